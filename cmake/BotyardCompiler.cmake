@@ -1,0 +1,31 @@
+# How everything of ours is compiled.
+add_library(botyard_compiler INTERFACE)
+target_compile_options(botyard_compiler INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion
+                                                  -Wnon-virtual-dtor -Wold-style-cast -Wcast-align -Woverloaded-virtual)
+if(BOTYARD_WERROR)
+  target_compile_options(botyard_compiler INTERFACE -Werror)
+endif()
+# The same numbers from every build: no fused multiply-add where the source has none.
+target_compile_options(botyard_compiler INTERFACE -ffp-contract=off)
+target_include_directories(botyard_compiler INTERFACE "${PROJECT_SOURCE_DIR}/src")
+
+# Card sets want population counts and bit deposits. The program is built where it runs, so it may use what
+# this processor has; BOTYARD_PORTABLE builds for any 64-bit one.
+option(BOTYARD_PORTABLE "Build for any processor of this architecture" OFF)
+if(NOT BOTYARD_PORTABLE AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  include(CheckCXXSourceRuns)
+  check_cxx_source_runs("int main() { return __builtin_cpu_supports(\"avx2\") && __builtin_cpu_supports(\"bmi2\") &&
+    __builtin_cpu_supports(\"popcnt\") && __builtin_cpu_supports(\"fma\") ? 0 : 1; }" BOTYARD_HAS_X86_64_V3)
+  if(BOTYARD_HAS_X86_64_V3)
+    target_compile_options(botyard_compiler INTERFACE -march=x86-64-v3)
+  endif()
+endif()
+
+find_program(BOTYARD_CCACHE ccache)
+if(BOTYARD_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${BOTYARD_CCACHE}")
+endif()
+find_program(BOTYARD_MOLD mold)
+if(BOTYARD_MOLD)
+  add_link_options(-fuse-ld=mold)
+endif()

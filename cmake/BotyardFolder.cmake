@@ -1,0 +1,42 @@
+# botyard_folder(NAME [LINKS targets…]): a folder of src/ as one library of all its sources. Files named
+# *_test.cpp are its tests; they go into the one test program of tests/.
+function(botyard_folder name)
+  cmake_parse_arguments(PARSE_ARGV 1 folder "" "" "LINKS")
+  file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
+  list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+  file(GLOB tests CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*_test.cpp")
+  if(sources)
+    add_library(botyard_${name} STATIC ${sources})
+    target_link_libraries(botyard_${name} PUBLIC botyard_compiler ${folder_LINKS})
+  else()
+    add_library(botyard_${name} INTERFACE)
+    target_link_libraries(botyard_${name} INTERFACE botyard_compiler ${folder_LINKS})
+  endif()
+  if(tests)
+    set_property(GLOBAL APPEND PROPERTY BOTYARD_TESTS ${tests})
+  endif()
+endfunction()
+
+# botyard_embed(target header namespace name file [name file…]): data files as constants in a header.
+function(botyard_embed target header namespace)
+  set(names "")
+  set(files "")
+  list(LENGTH ARGN count)
+  math(EXPR last "${count} - 1")
+  foreach(i RANGE 0 ${last} 2)
+    math(EXPR j "${i} + 1")
+    list(GET ARGN ${i} name)
+    list(GET ARGN ${j} file)
+    list(APPEND names "${name}")
+    list(APPEND files "${file}")
+  endforeach()
+  set(output "${CMAKE_BINARY_DIR}/embedded/${header}")
+  add_custom_command(
+    OUTPUT "${output}"
+    COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${output}" "-DNAMESPACE=${namespace}" "-DNAMES=${names}" "-DFILES=${files}" -P
+            "${PROJECT_SOURCE_DIR}/cmake/embed.cmake"
+    DEPENDS ${files} "${PROJECT_SOURCE_DIR}/cmake/embed.cmake"
+    VERBATIM)
+  target_sources(${target} PRIVATE "${output}")
+  target_include_directories(${target} PRIVATE "${CMAKE_BINARY_DIR}/embedded")
+endfunction()
