@@ -1,0 +1,37 @@
+#include "robotrick/editions.h"
+
+#include <cassert>
+
+namespace botyard::robotrick {
+
+Editions::Editions() {
+  for (const auto& [id, toml_text] : built_in_editions()) {
+    [[maybe_unused]] const auto loaded = load(toml_text, id);
+    assert(loaded && *loaded == id && "built-in editions are valid");
+  }
+}
+
+text::Result<std::string> Editions::load(std::string_view toml_text, std::string_view file) {
+  auto edition = parse_edition(toml_text, file);
+  if (!edition) return tl::unexpected(edition.error());
+  std::string id = edition->id;
+  by_id_.insert_or_assign(id, std::make_shared<const Edition>(*std::move(edition)));
+  return id;
+}
+
+text::Result<std::shared_ptr<const Edition>> Editions::find(std::string_view id) const {
+  const auto found = by_id_.find(id);
+  if (found != by_id_.end()) return found->second;
+  std::string known;
+  for (const auto& [name, edition] : by_id_) known += (known.empty() ? "" : ", ") + name;
+  return text::refuse("record.unknown_edition",
+                      {{"edition", std::string(id)}, {"game", "robotrick"}, {"known", known}});
+}
+
+std::vector<std::shared_ptr<const Edition>> Editions::all() const {
+  std::vector<std::shared_ptr<const Edition>> editions;
+  for (const auto& [id, edition] : by_id_) editions.push_back(edition);
+  return editions;
+}
+
+}  // namespace botyard::robotrick

@@ -1,0 +1,87 @@
+#pragma once
+
+#include "robotrick/deal.h"
+#include "robotrick/editions.h"
+#include "robotrick/json.h"
+#include "robotrick/moves.h"
+#include "robotrick/play.h"
+#include "robotrick/sampling.h"
+#include "robotrick/scoring.h"
+#include "robotrick/script.h"
+#include "robotrick/state.h"
+#include "robotrick/text.h"
+#include "robotrick/view.h"
+
+namespace botyard::robotrick {
+
+/// Robotrick as the rest of the program sees a game: see play/game.h for what each of these means.
+struct Game {
+  static constexpr std::string_view name = "robotrick";
+  static constexpr int seat_count = player_count;
+  static constexpr std::string_view deal_unit = "rounds";
+
+  using Rules = robotrick::Rules;
+  using State = robotrick::State;
+  using Deal = robotrick::Deal;
+  using Move = robotrick::Move;
+  using View = robotrick::View;
+  using Sampler = robotrick::Sampler;
+  using Editions = robotrick::Editions;
+  using Script = robotrick::Script;
+
+  static State start(const Rules& /*rules*/) { return {}; }
+  static bool needs_deal(const State& state) { return state.table.phase == Phase::deal; }
+  static bool is_over(const State& state) { return state.table.phase == Phase::over; }
+  template <cards::RandomSource R>
+  static Deal shuffle(const Rules& rules, const State& state, R& random) {
+    return shuffle_deal(rules, state, random);
+  }
+  static void deal(const Rules& /*rules*/, State& state, const Deal& deal) { deal_round(state, deal); }
+  static int to_move(const State& state) { return robotrick::to_move(state.table); }
+  static LegalMoves legal_moves(const Rules& /*rules*/, const State& state, int seat) {
+    return robotrick::legal_moves(state.table, seat, state.hands[static_cast<std::size_t>(seat)]);
+  }
+  static void apply(const Rules& rules, State& state, int seat, Move move) {
+    robotrick::apply(rules, state, seat, move);
+  }
+
+  static View view(const Rules& /*rules*/, const State& state, int seat) { return view_of(state, seat); }
+  static LegalMoves legal_moves(const Rules& /*rules*/, const View& view) { return robotrick::legal_moves(view); }
+  static Sampler sampler(const Rules& /*rules*/, const View& view) { return Sampler(view); }
+
+  static std::string to_text(const Rules& rules, Move move) { return robotrick::to_text(rules, move); }
+  static text::Result<Move> parse_move(const Rules& rules, std::string_view text) {
+    return robotrick::parse_move(rules, text);
+  }
+  static std::optional<text::Reason> why_illegal(const Rules& rules, const State& state, int seat, Move move) {
+    return robotrick::why_illegal(rules, state.table, seat, state.hands[static_cast<std::size_t>(seat)], move);
+  }
+  static std::string seat_name(int seat) { return std::to_string(seat); }
+  static json::value seat_json(int seat) { return seat; }
+  static std::string_view phase(const State& state) { return phase_name(state.table.phase); }
+
+  static text::Result<Rules> rules(const Editions& editions, std::string_view edition, const json::object& options) {
+    return read_rules(editions, edition, options);
+  }
+  static std::string_view default_edition() { return robotrick::default_edition; }
+  static json::value edition_json(const Rules& rules) { return json::value(rules.edition->id); }
+  static json::value options_json(const Rules& rules) { return robotrick::options_json(rules.options); }
+  static json::value state_json(const Rules& rules, const State& state) { return robotrick::state_json(rules, state); }
+  static json::value view_json(const Rules& rules, const View& view) { return robotrick::view_json(rules, view); }
+  static json::value result_json(const Rules& /*rules*/, const State& state) {
+    return robotrick::result_json(state.table);
+  }
+  /// Mixed into the checksum of `botyard bench`.
+  static std::uint64_t outcome_bits(const State& state) { return robotrick::outcome_bits(state.table); }
+  static std::uint64_t sample_bits(const State& state) { return state.hands[0].bits() ^ (state.hands[1].bits() >> 1); }
+  static text::Reason summary(const Rules& /*rules*/, const State& state, std::span<const std::string> players) {
+    return robotrick::summary(state.table, players);
+  }
+
+  static text::Result<Script> read_script(const json::object& record, const Rules& rules) {
+    return robotrick::read_script(record, rules);
+  }
+  static void write_script(const Script& script, json::object& record) { robotrick::write_script(script, record); }
+};
+
+}  // namespace botyard::robotrick

@@ -1,0 +1,250 @@
+#include "robotrick/json.h"
+
+#include <algorithm>
+
+#include "robotrick/scoring.h"
+#include "robotrick/text.h"
+
+namespace botyard::robotrick {
+namespace {
+
+json::value card_json(const Rules& rules, Card card) { return json::value(rules.edition->deck.to_text(card)); }
+
+json::value pass_json(const Rules& rules, const Pass& pass) {
+  return pass.chosen() ? json::value(cards_json(rules, pass.cards())) : json::value(nullptr);
+}
+
+/// [["D","D10"],["1","D3"]]: the cards of one trick with who played them.
+json::array trick_json(const Rules& rules, const Table& table, int trick) {
+  json::array cards;
+  const int end = std::min<int>(table.played_count, (trick + 1) * place_count);
+  for (int n = trick * place_count; n < end; ++n) {
+    cards.push_back(json::array{json::value(place_name(table.player_of(n))),
+                                card_json(rules, table.played[static_cast<std::size_t>(n)])});
+  }
+  return cards;
+}
+
+/// The trick that lies on the table, empty between two.
+json::array open_trick_json(const Rules& rules, const Table& table) { return trick_json(rules, table, table.trick()); }
+
+json::array totals_json(const Table& table) {
+  json::array totals;
+  for (int seat = 0; seat < player_count; ++seat) totals.push_back(table.total(seat));
+  return totals;
+}
+
+json::array scores_json(const Table& table) {
+  json::array rounds;
+  for (int round = 0; round < table.finished_rounds(); ++round) {
+    const auto& scores = table.scores[static_cast<std::size_t>(round)];
+    rounds.push_back(json::array(scores.begin(), scores.end()));
+  }
+  return rounds;
+}
+
+/// The cards that each player has taken with this face, in the order in which they were taken.
+json::array taken_json(const Rules& rules, const std::vector<TrickOutcome>& outcomes, Face face) {
+  json::array by_seat;
+  for (std::size_t seat = 0; seat < player_count; ++seat) {
+    json::array cards;
+    for (const TrickOutcome& outcome : outcomes) {
+      if (outcome.takings[seat].face == face) cards.push_back(card_json(rules, outcome.takings[seat].card));
+    }
+    by_seat.push_back(std::move(cards));
+  }
+  return by_seat;
+}
+
+json::array column_json(Column column) {
+  json::array criteria;
+  for (const Criterion criterion : {column.primary, column.secondary}) {
+    if (criterion != Criterion::none) criteria.push_back(json::value(criterion_code(criterion)));
+  }
+  return criteria;
+}
+
+json::object ai_card_json(const AiCard& card) {
+  json::object result{{"id", card.id}};
+  for (const Situation situation : {Situation::follow, Situation::unfollow, Situation::lead}) {
+    result[situation_code(situation)] = column_json(card.program[static_cast<std::size_t>(situation)]);
+  }
+  return result;
+}
+
+/// Which column, what each criterion left, and whether the priority of the suits decided.
+json::object explanation_json(const Rules& rules, const Explanation& why) {
+  json::array steps;
+  for (const auto& [criterion, kept] : why.steps) {
+    steps.push_back(json::object{{"criterion", criterion_code(criterion)}, {"kept", cards_json(rules, kept)}});
+  }
+  return {{"card", card_json(rules, why.card)},
+          {"why", json::object{{"column", situation_code(why.situation)},
+                               {"candidates", cards_json(rules, why.candidates)},
+                               {"steps", std::move(steps)},
+                               {"by_priority", why.by_priority}}}};
+}
+
+std::string_view taking_reason(const TrickOutcome& outcome, Face face) {
+  if (outcome.winner == droco_place) return "droco_won";
+  return face == Face::up ? "captured" : "hangars_full";
+}
+
+/// Who won each finished trick, who took what for it, and why.
+json::array outcomes_json(const Rules& rules, const std::vector<TrickOutcome>& outcomes) {
+  json::array result;
+  for (const TrickOutcome& outcome : outcomes) {
+    json::array taken;
+    for (int seat = 0; seat < player_count; ++seat) {
+      const auto& [card, face] = outcome.takings[static_cast<std::size_t>(seat)];
+      if (face == Face::none) continue;
+      const int points = rules.points(card);
+      taken.push_back(json::object{{"seat", seat},
+                                   {"card", card_json(rules, card)},
+                                   {"points", face == Face::up ? points : -points},
+                                   {"why", taking_reason(outcome, face)}});
+    }
+    result.push_back(json::object{{"winner", place_name(outcome.winner)}, {"taken", std::move(taken)}});
+  }
+  return result;
+}
+
+json::array legal_json(const Rules& rules, const LegalMoves& legal) {
+  json::array moves;
+  for (int i = 0; i < legal.size(); ++i) moves.push_back(json::value(to_text(rules, legal[i])));
+  return moves;
+}
+
+void add_private_part(const Rules& rules, const View& view, json::object& result) {
+  result["hand"] = cards_json(rules, view.hand);
+  result["passed"] = pass_json(rules, view.passed);
+  result["received"] = pass_json(rules, view.received);
+}
+
+/// Seats that still have to pass; everyone at the table sees that.
+json::array passing_json(const Table& table) {
+  json::array seats;
+  for (int seat = 0; seat < player_count; ++seat) {
+    if (table.phase == Phase::pass && ((table.has_passed >> seat) & 1) == 0) seats.push_back(seat);
+  }
+  return seats;
+}
+
+void add_droco_part(const Rules& rules, const Table& table, json::object& result) {
+  const auto next = next_droco_card(rules, table);
+  result["droco_next"] = next ? json::value(explanation_json(rules, *next)) : json::value(nullptr);
+  const auto answers = droco_answers(rules, table);
+  if (!answers) {
+    result["droco_answers"] = nullptr;
+    return;
+  }
+  json::object by_suit;
+  for (std::size_t suit = 0; suit < answers->size(); ++suit) {
+    by_suit[rules.edition->deck.suits[suit]] = explanation_json(rules, (*answers)[suit]);
+  }
+  result["droco_answers"] = std::move(by_suit);
+}
+
+void add_public_part(const Rules& rules, const Table& table, json::object& result) {
+  const bool dealt = table.round > 0;
+  result["round"] = table.round;
+  result["ai_card"] = dealt ? json::value(ai_card_json(rules.ai_card(table.ai_card))) : json::value(nullptr);
+  result["trump"] = dealt ? card_json(rules, table.trump) : json::value(nullptr);
+  result["droco"] = cards_json(rules, table.droco);
+  result["trick"] = open_trick_json(rules, table);
+  json::array tricks;
+  for (int trick = 0; trick < table.trick(); ++trick) tricks.push_back(trick_json(rules, table, trick));
+  result["tricks"] = std::move(tricks);
+  const auto settled = outcomes(rules, table);
+  result["outcomes"] = outcomes_json(rules, settled);
+  result["up"] = taken_json(rules, settled, Face::up);
+  result["down"] = taken_json(rules, settled, Face::down);
+  result["running"] = json::array(table.running.begin(), table.running.end());
+  result["rounds"] = scores_json(table);
+  result["totals"] = totals_json(table);
+  result["passing"] = passing_json(table);
+  if (dealt) {
+    add_droco_part(rules, table, result);
+  } else {
+    result["droco_next"] = nullptr;
+    result["droco_answers"] = nullptr;
+  }
+}
+
+}  // namespace
+
+json::array cards_json(const Rules& rules, CardSet cards) {
+  json::array texts;
+  for (const Card card : cards) texts.push_back(card_json(rules, card));
+  return texts;
+}
+
+json::object options_json(const Options& options) {
+  return {{"hangars", options.hangars}, {"one_ai_card", options.one_ai_card}};
+}
+
+text::Result<Options> read_options(const json::object& options) {
+  Options result;
+  if (const auto known = json::check_options(options, {"hangars", "one_ai_card"}); !known)
+    return tl::unexpected(known.error());
+  if (const json::value* const hangars = options.if_contains("hangars")) {
+    const auto count = json::as_integer(*hangars, "option hangars");
+    if (!count) return tl::unexpected(count.error());
+    if (*count != 3 && *count != 4) return text::refuse("robotrick.bad_hangars", {{"count", std::to_string(*count)}});
+    result.hangars = static_cast<int>(*count);
+  }
+  if (const json::value* const one_ai_card = options.if_contains("one_ai_card")) {
+    const auto chosen = json::as_bool(*one_ai_card, "option one_ai_card");
+    if (!chosen) return tl::unexpected(chosen.error());
+    result.one_ai_card = *chosen;
+  }
+  return result;
+}
+
+text::Result<Rules> read_rules(const Editions& editions, std::string_view edition, const json::object& options) {
+  const auto found = editions.find(edition);
+  if (!found) return tl::unexpected(found.error());
+  const auto chosen = read_options(options);
+  if (!chosen) return tl::unexpected(chosen.error());
+  return Rules{*found, *chosen};
+}
+
+json::object state_json(const Rules& rules, const State& state) {
+  const Table& table = state.table;
+  json::array hands;
+  for (const CardSet hand : state.hands) hands.push_back(cards_json(rules, hand));
+  const auto settled = outcomes(rules, table);
+  return {{"round", table.round},
+          {"ai_card", rules.ai_card(table.ai_card).id},
+          {"trump", card_json(rules, table.trump)},
+          {"hands", std::move(hands)},
+          {"droco", cards_json(rules, table.droco)},
+          {"up", taken_json(rules, settled, Face::up)},
+          {"down", taken_json(rules, settled, Face::down)},
+          {"trick", open_trick_json(rules, table)},
+          {"totals", totals_json(table)}};
+}
+
+json::object result_json(const Table& table) {
+  json::array seats;
+  for (int seat = 0; seat < player_count; ++seat) {
+    if (((winners(table) >> seat) & 1) != 0) seats.push_back(seat);
+  }
+  return {{"rounds", scores_json(table)}, {"totals", totals_json(table)}, {"winners", std::move(seats)}};
+}
+
+json::object view_json(const Rules& rules, const View& view) {
+  const int mover = to_move(view.table);
+  json::object result{{"game", "robotrick"},
+                      {"edition", rules.edition->id},
+                      {"options", options_json(rules.options)},
+                      {"seat", view.seat == watcher ? json::value(nullptr) : json::value(view.seat)},
+                      {"to_move", mover < 0 ? json::value(nullptr) : json::value(mover)},
+                      {"phase", phase_name(view.table.phase)}};
+  if (view.seat != watcher) add_private_part(rules, view, result);
+  add_public_part(rules, view.table, result);
+  result["legal"] = legal_json(rules, legal_moves(view));
+  return result;
+}
+
+}  // namespace botyard::robotrick

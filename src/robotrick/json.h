@@ -1,0 +1,26 @@
+#pragma once
+
+#include "json/json.h"
+#include "robotrick/editions.h"
+#include "robotrick/view.h"
+
+/// Robotrick as JSON: what records, traces and views are made of.
+namespace botyard::robotrick {
+
+json::array cards_json(const Rules& rules, CardSet cards);
+
+json::object options_json(const Options& options);
+/// Missing options have their defaults, unknown ones are refused.
+text::Result<Options> read_options(const json::object& options);
+
+/// The rules that an edition's id and a record's or request's options name.
+text::Result<Rules> read_rules(const Editions& editions, std::string_view edition, const json::object& options);
+
+/// The state of a trace line: the whole truth, for checking, never for a player.
+json::object state_json(const Rules& rules, const State& state);
+/// {"rounds":…,"totals":…,"winners":…} of a finished match.
+json::object result_json(const Table& table);
+/// What a seat or a watcher is told.
+json::object view_json(const Rules& rules, const View& view);
+
+}  // namespace botyard::robotrick

@@ -1,0 +1,96 @@
+#include "robotrick/program.h"
+
+#include <bit>
+
+namespace botyard::robotrick {
+namespace {
+
+bool is_strength(Criterion criterion) { return criterion == Criterion::low || criterion == Criterion::high; }
+bool is_length(Criterion criterion) { return criterion == Criterion::long_ || criterion == Criterion::short_; }
+
+/// The ranks that occur in any suit, as 13 bits.
+std::uint32_t ranks_in(CardSet cards) {
+  const std::uint64_t halves = cards.bits() | (cards.bits() >> 32);
+  return static_cast<std::uint32_t>(halves | (halves >> 16)) & 0x1FFFU;
+}
+
+CardSet of_rank_bit(std::uint32_t rank_bit) { return CardSet{rank_bit * 0x0001'0001'0001'0001ULL}; }
+
+/// The cards of those suits of the candidates that have the most, or the fewest, cards in the hand.
+CardSet narrow_by_length(CardSet candidates, CardSet hand, bool longest) {
+  CardSet kept;
+  int best = longest ? 0 : cards::rank_count + 1;
+  for (int suit = 0; suit < cards::suit_count; ++suit) {
+    const CardSet of_suit = candidates.suit(suit);
+    if (of_suit.empty()) continue;
+    const int length = hand.suit(suit).size();
+    if (length == best) {
+      kept |= of_suit;
+    } else if ((length > best) == longest) {
+      best = length;
+      kept = of_suit;
+    }
+  }
+  return kept;
+}
+
+CardSet candidates_in(Situation situation, CardSet hand, int suit_led) {
+  return situation == Situation::follow ? hand.suit(suit_led) : hand;
+}
+
+}  // namespace
+
+ColumnFault column_fault(Situation situation, Column column) {
+  const int strengths = (is_strength(column.primary) ? 1 : 0) + (is_strength(column.secondary) ? 1 : 0);
+  const int lengths = (is_length(column.primary) ? 1 : 0) + (is_length(column.secondary) ? 1 : 0);
+  if (strengths == 0) return lengths == 2 ? ColumnFault::two_lengths : ColumnFault::no_strength;
+  if (strengths == 2) return ColumnFault::two_strengths;
+  if (situation == Situation::follow && lengths > 0) return ColumnFault::length_in_follow;
+  return ColumnFault::none;
+}
+
+CardSet narrow(Criterion criterion, CardSet candidates, CardSet hand) {
+  switch (criterion) {
+    case Criterion::none: return candidates;
+    case Criterion::low: {
+      const std::uint32_t ranks = ranks_in(candidates);
+      return candidates & of_rank_bit(ranks & (0U - ranks));
+    }
+    case Criterion::high: return candidates & of_rank_bit(std::bit_floor(ranks_in(candidates)));
+    case Criterion::long_: return narrow_by_length(candidates, hand, true);
+    case Criterion::short_: return narrow_by_length(candidates, hand, false);
+  }
+  return candidates;
+}
+
+Situation situation_of(CardSet hand, int suit_led) {
+  if (suit_led < 0) return Situation::lead;
+  return hand.suit(suit_led).empty() ? Situation::unfollow : Situation::follow;
+}
+
+Card choose_card(const Program& program, CardSet hand, int suit_led) {
+  const Situation situation = situation_of(hand, suit_led);
+  const Column column = program[static_cast<std::size_t>(situation)];
+  const CardSet candidates = candidates_in(situation, hand, suit_led);
+  const CardSet primary = narrow(column.primary, candidates, hand);
+  // Card order starts with the suit of the highest priority, so the first card settles what is tied.
+  return narrow(column.secondary, primary, hand).first();
+}
+
+Explanation explain_choice(const Program& program, CardSet hand, int suit_led) {
+  Explanation why;
+  why.situation = situation_of(hand, suit_led);
+  why.candidates = candidates_in(why.situation, hand, suit_led);
+  CardSet left = why.candidates;
+  const Column column = program[static_cast<std::size_t>(why.situation)];
+  for (const Criterion criterion : {column.primary, column.secondary}) {
+    if (criterion == Criterion::none || left.size() == 1) continue;
+    left = narrow(criterion, left, hand);
+    why.steps.push_back({criterion, left});
+  }
+  why.by_priority = left.size() > 1;
+  why.card = left.first();
+  return why;
+}
+
+}  // namespace botyard::robotrick

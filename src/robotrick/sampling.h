@@ -1,0 +1,142 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "cards/random.h"
+#include "robotrick/view.h"
+
+namespace botyard::robotrick {
+
+/// Draws full states that agree with a seat's view, each equally likely: the own hand and passes, every
+/// card played, the voids that the others have shown, and the passed cards that their new owner still holds.
+///
+/// The unseen cards fall into four classes by who may hold them (both opponents, one of them, or nobody but
+/// the pile set aside), and only three lie aside, so there are at most ten ways to say how many cards of
+/// each class lie there. The constructor counts the deals of each way exactly; sample() draws a way by its
+/// weight, then cards at random within it. Nothing is allocated.
+class Sampler {
+ public:
+  explicit Sampler(const View& view);
+
+  template <cards::RandomSource R>
+  State sample(R& random) const;
+
+  /// How many different placements of the unseen cards agree with the view.
+  [[nodiscard]] std::uint64_t deal_count() const { return total_; }
+
+ private:
+  static constexpr int max_unseen = 27;
+  static constexpr int max_ways = 10;
+
+  struct CardList {
+    std::array<Card, max_unseen> cards;
+    int count = 0;
+    void add(Card card) { cards[static_cast<std::size_t>(count++)] = card; }
+  };
+  /// How many cards of the classes "left or aside" and "right or aside" lie aside.
+  struct Way {
+    int left_aside = 0;
+    int right_aside = 0;
+    std::uint64_t weight = 0;
+  };
+
+  void sort_unseen(CardSet unseen, CardSet left_void, CardSet right_void);
+  void count_ways();
+
+  template <cards::RandomSource R>
+  const Way& draw_way(R& random) const;
+  template <cards::RandomSource R>
+  static CardSet draw_set(CardList& list, int count, R& random);
+  template <cards::RandomSource R>
+  static Pass draw_pass(CardSet cards, R& random);
+  template <cards::RandomSource R>
+  void draw_passes(State& state, R& random) const;
+
+  State known_;  // everything that the view settles
+  int seat_;
+  int left_;
+  int right_;
+  std::array<CardSet, player_count> played_;  // by each seat in this round
+  int left_need_ = 0;                         // cards that the hand is short of
+  int right_need_ = 0;
+  CardList free_;        // may be with either opponent or aside
+  CardList left_only_;   // with the left one or aside
+  CardList right_only_;  // with the right one or aside
+  int aside_need_ = 0;
+  std::array<Way, max_ways> ways_;
+  int way_count_ = 0;
+  std::uint64_t total_ = 0;
+};
+
+template <cards::RandomSource R>
+const Sampler::Way& Sampler::draw_way(R& random) const {
+  if (way_count_ == 1) return ways_[0];
+  std::uint64_t drawn = cards::below_wide(random, total_);
+  std::size_t way = 0;
+  while (drawn >= ways_[way].weight) drawn -= ways_[way++].weight;
+  return ways_[way];
+}
+
+/// Takes `count` random cards off the end of the list.
+template <cards::RandomSource R>
+CardSet Sampler::draw_set(CardList& list, int count, R& random) {
+  CardSet drawn;
+  for (int i = 0; i < count; ++i) {
+    const std::uint32_t at = cards::below(random, static_cast<std::uint32_t>(list.count));
+    drawn.add(list.cards[at]);
+    list.cards[at] = list.cards[static_cast<std::size_t>(--list.count)];
+  }
+  return drawn;
+}
+
+template <cards::RandomSource R>
+Pass Sampler::draw_pass(CardSet cards, R& random) {
+  const LegalMoves pairs(cards, true);
+  const Move pair = pairs[static_cast<int>(cards::below(random, static_cast<std::uint32_t>(pairs.size())))];
+  return {pair.first, pair.second};
+}
+
+/// What the others gave, where the view doesn't tell. Whatever the hands, there are equally many ways, so
+/// drawing them last keeps all states equally likely.
+template <cards::RandomSource R>
+void Sampler::draw_passes(State& state, R& random) const {
+  const auto left = static_cast<std::size_t>(left_);
+  const auto right = static_cast<std::size_t>(right_);
+  const Table& table = state.table;
+  if (table.phase == Phase::pass) {
+    for (const std::size_t other : {left, right}) {
+      if (((table.has_passed >> other) & 1) != 0) state.passes[other] = draw_pass(state.hands[other], random);
+    }
+  } else if (table.round > 0) {
+    state.passes[left] = draw_pass(state.hands[right] | played_[right], random);
+  }
+}
+
+template <cards::RandomSource R>
+State Sampler::sample(R& random) const {
+  State state = known_;
+  const Way& way = draw_way(random);
+  CardSet& left = state.hands[static_cast<std::size_t>(left_)];
+  CardSet& right = state.hands[static_cast<std::size_t>(right_)];
+  const auto split = [&](const CardList& list, int aside, CardSet& hand) {
+    if (list.count == 0) return 0;
+    CardList rest = list;
+    state.aside |= draw_set(rest, aside, random);
+    for (int i = 0; i < rest.count; ++i) hand.add(rest.cards[static_cast<std::size_t>(i)]);
+    return rest.count;
+  };
+  const int to_left = left_need_ - split(left_only_, way.left_aside, left);
+  split(right_only_, way.right_aside, right);
+
+  CardList rest = free_;
+  state.aside |= draw_set(rest, aside_need_ - way.left_aside - way.right_aside, random);
+  left |= draw_set(rest, to_left, random);
+  for (int i = 0; i < rest.count; ++i) right.add(rest.cards[static_cast<std::size_t>(i)]);
+
+  draw_passes(state, random);
+  return state;
+}
+
+}  // namespace botyard::robotrick
