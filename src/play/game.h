@@ -1,0 +1,85 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "cards/chacha.h"
+#include "cards/random.h"
+#include "json/json.h"
+#include "text/reason.h"
+
+namespace botyard::play {
+
+/// A set of legal moves: counted and indexed, in a fixed order that depends on the position alone.
+template <class L, class Move>
+concept MoveList = requires(const L& list, int index) {
+  { list.size() } -> std::convertible_to<int>;
+  { list[index] } -> std::convertible_to<Move>;
+};
+
+/// What search and simulation need of a game. Chance comes in as a Deal whenever the state asks for one;
+/// everything between two decisions happens by itself.
+template <class G>
+concept Game = requires(const typename G::Rules& rules, typename G::State& state, const typename G::State& position,
+                        const typename G::View& view, const typename G::Deal& deal, typename G::Move move, int seat,
+                        cards::Xoshiro& random) {
+  requires std::is_trivially_copyable_v<typename G::State>;
+  requires std::is_trivially_copyable_v<typename G::View>;
+  requires !std::convertible_to<typename G::State, typename G::View>;  // what may be known is never the state
+
+  { G::seat_count } -> std::convertible_to<int>;
+  { G::start(rules) } -> std::same_as<typename G::State>;
+  { G::needs_deal(position) } -> std::same_as<bool>;
+  { G::is_over(position) } -> std::same_as<bool>;
+  { G::shuffle(rules, position, random) } -> std::same_as<typename G::Deal>;
+  { G::deal(rules, state, deal) };
+  { G::to_move(position) } -> std::same_as<int>;  // the seat that decides; -1: nobody
+  { G::legal_moves(rules, position, seat) } -> MoveList<typename G::Move>;
+  { G::apply(rules, state, seat, move) };
+
+  { G::view(rules, position, seat) } -> std::same_as<typename G::View>;  // seat -1: a watcher's
+  { G::legal_moves(rules, view) } -> MoveList<typename G::Move>;
+  { G::sampler(rules, view).sample(random) } -> std::same_as<typename G::State>;
+};
+
+/// What records, traces, and every surface that speaks JSON need besides.
+template <class G>
+concept PublishedGame =
+    Game<G> && requires(const typename G::Rules& rules, const typename G::State& position, const typename G::View& view,
+                        typename G::Move move, typename G::Editions& editions, const typename G::Script& script,
+                        const json::object& object, json::object& target, std::string_view text, int seat,
+                        std::span<const std::string> names) {
+      { G::name } -> std::convertible_to<std::string_view>;
+      { G::deal_unit } -> std::convertible_to<std::string_view>;  // what one deal is: "rounds", "games"
+
+      { G::to_text(rules, move) } -> std::same_as<std::string>;
+      { G::parse_move(rules, text) } -> std::same_as<text::Result<typename G::Move>>;
+      { G::why_illegal(rules, position, seat, move) } -> std::same_as<std::optional<text::Reason>>;
+      { G::seat_name(seat) } -> std::same_as<std::string>;
+      { G::seat_json(seat) } -> std::same_as<json::value>;
+      { G::phase(position) } -> std::convertible_to<std::string_view>;
+
+      { editions.load(text, text) } -> std::same_as<text::Result<std::string>>;
+      { G::default_edition() } -> std::convertible_to<std::string_view>;
+      { G::rules(editions, text, object) } -> std::same_as<text::Result<typename G::Rules>>;
+      { G::edition_json(rules) } -> std::same_as<json::value>;
+      { G::options_json(rules) } -> std::same_as<json::value>;
+      { G::state_json(rules, position) } -> std::same_as<json::value>;
+      { G::view_json(rules, view) } -> std::same_as<json::value>;
+      { G::result_json(rules, position) } -> std::same_as<json::value>;
+      { G::outcome_bits(position) } -> std::same_as<std::uint64_t>;  // for the checksum of a benchmark
+      { G::sample_bits(position) } -> std::same_as<std::uint64_t>;
+      { G::summary(rules, position, names) } -> std::same_as<text::Reason>;
+
+      { G::read_script(object, rules) } -> std::same_as<text::Result<typename G::Script>>;
+      { G::write_script(script, target) };
+      { script.deals[0] } -> std::convertible_to<typename G::Deal>;
+      { script.moves[0] } -> std::convertible_to<typename G::Move>;
+    };
+
+}  // namespace botyard::play
