@@ -1,0 +1,20 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+#include "cli/program.h"
+
+namespace botyard::cli {
+
+/// A command adds itself to the program and returns what runs it, once its options are read.
+using Runner = std::function<int()>;
+using AddCommand = Runner (*)(CLI::App& program);
+
+Runner add_replay(CLI::App& program);
+Runner add_view(CLI::App& program);
+Runner add_deal(CLI::App& program);
+Runner add_edition(CLI::App& program);
+Runner add_bench(CLI::App& program);
+
+}  // namespace botyard::cli

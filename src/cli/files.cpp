@@ -1,0 +1,61 @@
+#include "cli/files.h"
+
+#include <sys/stat.h>
+#include <cerrno>
+#include <cstring>
+
+namespace botyard::cli {
+namespace {
+
+text::Result<std::FILE*> open_file(const std::string& path) {
+  if (path == "-") return stdin;
+  std::FILE* const file = std::fopen(path.c_str(), "rb");
+  if (file == nullptr) return text::refuse("file.cannot_read", {{"file", path}, {"what", std::strerror(errno)}});
+  struct stat status {};
+  if (fstat(fileno(file), &status) == 0 && S_ISDIR(status.st_mode)) {
+    std::fclose(file);
+    return text::refuse("file.is_folder", {{"file", path}});
+  }
+  return file;
+}
+
+}  // namespace
+
+text::Result<LineReader> LineReader::open(const std::string& path) {
+  return open_file(path).map([&](std::FILE* file) { return LineReader(file, path == "-" ? "standard input" : path); });
+}
+
+LineReader::Read LineReader::next(std::string& line) {
+  line.clear();
+  bool too_long = false;
+  bool any = false;
+  for (int c = std::getc(file_.get()); c != EOF; c = std::getc(file_.get())) {
+    any = true;
+    if (c == '\n') break;
+    too_long = too_long || line.size() >= longest_line;
+    if (too_long) {
+      line.clear();
+    } else {
+      line.push_back(static_cast<char>(c));
+    }
+  }
+  if (std::ferror(file_.get()) != 0) return Read::failed;
+  if (!any) return Read::end;
+  ++line_number_;
+  return too_long ? Read::too_long : Read::line;
+}
+
+text::Result<std::string> read_file(const std::string& path, std::size_t limit) {
+  const auto file = open_file(path);
+  if (!file) return tl::unexpected(file.error());
+  std::string content(limit + 1, '\0');
+  const std::size_t size = std::fread(content.data(), 1, content.size(), *file);
+  const bool failed = std::ferror(*file) != 0;
+  if (*file != stdin) std::fclose(*file);
+  if (failed) return text::refuse("file.cannot_read", {{"file", path}, {"what", "reading failed"}});
+  if (size > limit) return text::refuse("file.too_large", {{"file", path}, {"limit", std::to_string(limit)}});
+  content.resize(size);
+  return content;
+}
+
+}  // namespace botyard::cli

@@ -1,0 +1,68 @@
+#include "cli/inputs.h"
+
+#include <fmt/format.h>
+
+#include "cli/files.h"
+#include "cli/terminal.h"
+#include "text/catalogue.h"
+
+namespace botyard::cli {
+
+bool load_editions(play::Registry& registry, const std::vector<std::string>& files) {
+  for (const std::string& file : files) {
+    const auto loaded = read_file(file, largest_edition).and_then([&](const std::string& content) {
+      return registry.load_edition(content, file);
+    });
+    if (!loaded) {
+      complain(text::sentence(loaded.error()));
+      return false;
+    }
+  }
+  return true;
+}
+
+bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r\v\f") == std::string::npos; }
+
+std::unique_ptr<play::AnyRecord> read_one_record(const play::Registry& registry, const std::string& file,
+                                                 std::optional<std::size_t> number) {
+  auto reader = LineReader::open(file);
+  if (!reader) {
+    complain(text::sentence(reader.error()));
+    return nullptr;
+  }
+  std::string line;
+  std::string chosen;
+  std::size_t chosen_line = 0;
+  std::size_t count = 0;
+  LineReader::Read read = LineReader::Read::end;
+  while ((read = reader->next(line)) == LineReader::Read::line || read == LineReader::Read::too_long) {
+    if (read == LineReader::Read::line && is_blank(line)) continue;
+    if (count++ != number.value_or(0)) continue;
+    if (read == LineReader::Read::too_long) {
+      const text::Reason reason{"record.line_too_long", {{"limit", std::to_string(longest_line)}}};
+      complain_at(fmt::format("{}:{}", reader->name(), reader->line_number()), text::sentence(reason));
+      return nullptr;
+    }
+    chosen = line;
+    chosen_line = reader->line_number();
+  }
+  if (read == LineReader::Read::failed) {
+    complain(text::sentence(text::Reason{"file.cannot_read", {{"file", reader->name()}, {"what", "reading failed"}}}));
+    return nullptr;
+  }
+  const std::vector<text::Reason::Argument> words{{"file", reader->name()},
+                                                  {"count", std::to_string(count)},
+                                                  {"last", std::to_string(count - 1)},
+                                                  {"number", std::to_string(number.value_or(0))}};
+  if (count == 0) return complain(text::sentence(text::Reason{"file.no_record", words})), nullptr;
+  if (!number && count > 1) return complain(text::sentence(text::Reason{"file.which_record", words})), nullptr;
+  if (number && *number >= count) return complain(text::sentence(text::Reason{"file.no_such_record", words})), nullptr;
+  auto record = registry.read_record(chosen);
+  if (!record) {
+    complain_at(fmt::format("{}:{}", reader->name(), chosen_line), text::sentence(record.error()));
+    return nullptr;
+  }
+  return *std::move(record);
+}
+
+}  // namespace botyard::cli

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "play/registry.h"
+
+/// What several commands read: editions and records, from files that people name.
+namespace botyard::cli {
+
+/// Loads the edition files into the registry; says what is wrong and returns false otherwise.
+bool load_editions(play::Registry& registry, const std::vector<std::string>& files);
+
+/// The one record that a command is about: the only one of the file, or the chosen one (from 0).
+/// Says what is wrong and returns nullptr otherwise.
+std::unique_ptr<play::AnyRecord> read_one_record(const play::Registry& registry, const std::string& file,
+                                                 std::optional<std::size_t> number);
+
+/// True where a line holds nothing but white space.
+bool is_blank(const std::string& line);
+
+}  // namespace botyard::cli

@@ -1,0 +1,88 @@
+#include "cli/program.h"
+
+#include <array>
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/terminal.h"
+
+namespace botyard::cli {
+namespace {
+
+constexpr const char* version = "botyard 0.1.0";
+constexpr const char* about =
+    "Botyard: Robotrick and Robots, two robot card games, with an exact and open engine.\n"
+    "An unofficial implementation. Robotrick is by Domi (Korokorodou, Explor8).";
+constexpr const char* examples =
+    "Examples:\n"
+    "  botyard deal --seed 7 > game.jsonl        a fresh deal, as an unfinished record\n"
+    "  botyard view game.jsonl --seat 1          what seat 1 knows of it\n"
+    "  botyard replay games.jsonl                check records, say how each ended\n"
+    "  botyard edition robotrick > mine.toml     an edition's file, to make your own\n"
+    "  botyard bench                             how fast the engine is here\n\n"
+    "'botyard COMMAND --help' tells more about each.";
+
+/// CLI11 tells what is wrong; we say it in one line, with the way to help.
+int explain_usage(const CLI::App& program, const CLI::ParseError& error) {
+  std::string command = "botyard";
+  for (const CLI::App* const used : program.get_subcommands()) command += " " + used->get_name();
+  std::string what = error.what();
+  while (!what.empty() && what.back() == '\n') what.pop_back();
+  complain(fmt::format("{}. Try '{} --help'.", what, command));
+  return usage;
+}
+
+int run_command(CLI::App& program, const std::vector<std::pair<CLI::App*, Runner>>& commands) {
+  for (const auto& [command, runner] : commands) {
+    if (command->parsed()) return runner();
+  }
+  say(program.help());
+  return ok;
+}
+
+int parse_and_run(int argc, char** argv) {
+  CLI::App program(about, "botyard");
+  program.footer(examples);
+  program.set_version_flag("--version", version);
+  program.get_formatter()->column_width(34);
+  std::vector<std::pair<CLI::App*, Runner>> commands;
+  constexpr std::array<AddCommand, 5> all{add_deal, add_view, add_replay, add_edition, add_bench};
+  for (const AddCommand add : all) {
+    Runner runner = add(program);
+    commands.emplace_back(program.get_subcommands([](const CLI::App*) { return true; }).back(), std::move(runner));
+  }
+  program.require_subcommand(0, 1);
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    const auto used = program.get_subcommands();
+    say(used.empty() ? program.help() : used.front()->help());
+    return ok;
+  } catch (const CLI::CallForVersion&) {
+    say(std::string(version) + "\n");
+    return ok;
+  } catch (const CLI::ParseError& error) {
+    return explain_usage(program, error);
+  }
+  const int status = run_command(program, commands);
+  return finish_output() ? status : refused;
+}
+
+}  // namespace
+
+int run(int argc, char** argv) {
+  try {
+    return parse_and_run(argc, argv);
+  } catch (const std::exception& error) {  // memory or the like: never a crash without a word
+    complain(fmt::format("this should not happen: {}. Please report it.", error.what()));
+    return refused;
+  }
+}
+
+}  // namespace botyard::cli
