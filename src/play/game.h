@@ -53,7 +53,7 @@ concept PublishedGame =
     Game<G> && requires(const typename G::Rules& rules, const typename G::State& position, const typename G::View& view,
                         typename G::Move move, typename G::Editions& editions, const typename G::Script& script,
                         const json::object& object, json::object& target, std::string_view text, int seat,
-                        std::span<const std::string> names) {
+                        std::span<const std::string> names, std::span<const typename G::LoggedMove> log) {
       { G::name } -> std::convertible_to<std::string_view>;
       { G::deal_unit } -> std::convertible_to<std::string_view>;  // what one deal is: "rounds", "games"
 
@@ -70,7 +70,9 @@ concept PublishedGame =
       { G::edition_json(rules) } -> std::same_as<json::value>;
       { G::options_json(rules) } -> std::same_as<json::value>;
       { G::state_json(rules, position) } -> std::same_as<json::value>;
-      { G::view_json(rules, view) } -> std::same_as<json::value>;
+      // A view's JSON may tell the moves made so far; it is handed the public ones only.
+      { G::is_public(move) } -> std::same_as<bool>;
+      { G::view_json(rules, view, log) } -> std::same_as<json::value>;
       { G::result_json(rules, position) } -> std::same_as<json::value>;
       { G::outcome_bits(position) } -> std::same_as<std::uint64_t>;  // for the checksum of a benchmark
       { G::sample_bits(position) } -> std::same_as<std::uint64_t>;

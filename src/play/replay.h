@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstddef>
-
 #include "play/game.h"
 
 namespace botyard::play {
@@ -28,12 +26,10 @@ typename G::State replay(const typename G::Script& script, OnDecision&& on_decis
   return state;
 }
 
-/// The state before decision `n` (from 0), or where the script ends if it has no such decision.
+/// The state where the script ends.
 template <PublishedGame G>
-typename G::State state_at(const typename G::Script& script, std::size_t n) {
-  typename G::Script cut = script;
-  if (n < cut.moves.size()) cut.moves.resize(n);
-  return replay<G>(cut, [](const auto&, int, const auto*) {});
+typename G::State end_of(const typename G::Script& script) {
+  return replay<G>(script, [](const typename G::State&, int, const typename G::Move*) {});
 }
 
 }  // namespace botyard::play

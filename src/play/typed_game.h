@@ -16,7 +16,7 @@ template <PublishedGame G>
 class TypedRecord final : public AnyRecord {
  public:
   TypedRecord(typename G::Script script, Envelope envelope)
-      : script_(std::move(script)), envelope_(std::move(envelope)), end_(state_at<G>(script_, script_.moves.size())) {}
+      : script_(std::move(script)), envelope_(std::move(envelope)), end_(end_of<G>(script_)) {}
 
   [[nodiscard]] std::string_view game() const override { return G::name; }
   [[nodiscard]] std::string edition() const override { return std::string(G::edition_json(script_.rules).as_string()); }
@@ -54,8 +54,12 @@ class TypedRecord final : public AnyRecord {
       return text::refuse("view.no_decision",
                           {{"at", std::to_string(*at)}, {"last", std::to_string(script_.moves.size())}});
     }
-    const typename G::State state = at ? state_at<G>(script_, *at) : end_;
-    return G::view_json(script_.rules, G::view(script_.rules, state, number));
+    std::vector<typename G::LoggedMove> log;
+    const typename G::State state =
+        replay<G>(cut_script(at), [&](const typename G::State&, int mover, const typename G::Move* move) {
+          if (move != nullptr && G::is_public(*move)) log.push_back({mover, *move});
+        });
+    return G::view_json(script_.rules, G::view(script_.rules, state, number), log);
   }
 
   [[nodiscard]] json::object write() const override {
@@ -67,6 +71,13 @@ class TypedRecord final : public AnyRecord {
 
  private:
   static constexpr int no_such_seat = -2;
+
+  /// The script up to a decision (from 0).
+  [[nodiscard]] typename G::Script cut_script(std::optional<std::size_t> at) const {
+    typename G::Script cut = script_;
+    if (at && *at < cut.moves.size()) cut.moves.resize(*at);
+    return cut;
+  }
 
   static int seat_number(std::string_view text) {
     if (text == "watcher") return -1;

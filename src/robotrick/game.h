@@ -24,6 +24,7 @@ struct Game {
   using State = robotrick::State;
   using Deal = robotrick::Deal;
   using Move = robotrick::Move;
+  using LoggedMove = robotrick::LoggedMove;
   using View = robotrick::View;
   using Sampler = robotrick::Sampler;
   using Editions = robotrick::Editions;
@@ -67,7 +68,11 @@ struct Game {
   static json::value edition_json(const Rules& rules) { return json::value(rules.edition->id); }
   static json::value options_json(const Rules& rules) { return robotrick::options_json(rules.options); }
   static json::value state_json(const Rules& rules, const State& state) { return robotrick::state_json(rules, state); }
-  static json::value view_json(const Rules& rules, const View& view) { return robotrick::view_json(rules, view); }
+  static bool is_public(Move move) { return !move.is_pass(); }
+  /// The view itself holds all that was played in the round, so the log is not needed.
+  static json::value view_json(const Rules& rules, const View& view, std::span<const LoggedMove> /*log*/) {
+    return robotrick::view_json(rules, view);
+  }
   static json::value result_json(const Rules& /*rules*/, const State& state) {
     return robotrick::result_json(state.table);
   }

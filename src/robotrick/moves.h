@@ -18,6 +18,11 @@ struct Move {
   constexpr bool operator==(const Move&) const = default;
 };
 
+struct LoggedMove {
+  int seat = 0;
+  Move move;
+};
+
 /// The legal moves of one seat as a set of cards: each is a move, or each pair of them. Indexed in card
 /// order, without ever writing the list down.
 class LegalMoves {
