@@ -43,13 +43,15 @@ class CardSet {
   [[nodiscard]] constexpr Card first() const { return Card{static_cast<std::uint8_t>(std::countr_zero(bits_))}; }
   [[nodiscard]] constexpr Card last() const { return Card{static_cast<std::uint8_t>(63 - std::countl_zero(bits_))}; }
   /// The card with n others before it in card order.
-  [[nodiscard]] Card nth(int n) const {
+  [[nodiscard]] Card nth(int n) const { return only_nth(n).first(); }
+  /// The set of that card alone.
+  [[nodiscard]] CardSet only_nth(int n) const {
 #ifdef __BMI2__
-    return Card{static_cast<std::uint8_t>(std::countr_zero(_pdep_u64(1ULL << n, bits_)))};
+    return CardSet{_pdep_u64(1ULL << n, bits_)};
 #else
     std::uint64_t rest = bits_;
     for (; n > 0; --n) rest &= rest - 1;
-    return Card{static_cast<std::uint8_t>(std::countr_zero(rest))};
+    return CardSet{rest & (0 - rest)};
 #endif
   }
 

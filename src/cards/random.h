@@ -50,14 +50,20 @@ class Xoshiro {
   std::array<std::uint64_t, 4> words_{};
 };
 
+/// The rare part of below, apart from it so that the rest is small enough to be inlined everywhere.
+template <RandomSource R>
+[[gnu::noinline]] std::uint64_t reject_unfair(R& random, std::uint32_t n, std::uint64_t product) {
+  const std::uint32_t threshold = (0U - n) % n;
+  while (static_cast<std::uint32_t>(product) < threshold) product = (random() >> 32) * n;
+  return product;
+}
+
 /// A number from 0 to n - 1, each equally likely (Lemire's multiplication with rejection). n > 0.
 template <RandomSource R>
 std::uint32_t below(R& random, std::uint32_t n) {
   std::uint64_t product = (random() >> 32) * n;
-  if (static_cast<std::uint32_t>(product) < n) [[unlikely]] {
-    const std::uint32_t threshold = (0U - n) % n;
-    while (static_cast<std::uint32_t>(product) < threshold) product = (random() >> 32) * n;
-  }
+  if (static_cast<std::uint32_t>(product) < n) [[unlikely]]
+    product = reject_unfair(random, n, product);
   return static_cast<std::uint32_t>(product >> 32);
 }
 

@@ -6,14 +6,18 @@ namespace botyard::robotrick {
 
 void deal_round(State& state, const Deal& deal) {
   assert(state.table.phase == Phase::deal);
-  Table table;
-  table.scores = state.table.scores;
-  table.round = static_cast<std::uint8_t>(state.table.round + 1);
+  const auto scores = state.table.scores;
+  const int round = state.table.round + 1;
+  state = State{};
+  Table& table = state.table;
+  table.scores = scores;
+  table.round = static_cast<std::uint8_t>(round);
   table.phase = Phase::pass;
   table.ai_card = static_cast<std::uint8_t>(deal.ai_card);
   table.trump = deal.trump;
   table.droco = deal.droco;
-  state = State{table, deal.hands, {}, deal.aside};
+  state.hands = deal.hands;
+  state.aside = deal.aside;
   assert(is_consistent(state));
 }
 

@@ -1,9 +1,8 @@
 #pragma once
 
 #include <array>
-#include <span>
 
-#include "cards/random.h"
+#include "cards/draw.h"
 #include "robotrick/state.h"
 
 namespace botyard::robotrick {
@@ -30,22 +29,13 @@ Deal shuffle_deal(const Rules& rules, const State& state, R& random) {
   const auto ai_cards = static_cast<std::uint32_t>(rules.edition->ai_cards.size());
   deal.ai_card = keeps ? state.table.ai_card : static_cast<int>(below(random, ai_cards));
 
-  std::array<Card, cards::suit_count * cards::rank_count> deck;
-  std::size_t count = 0;
-  for (const Card card : CardSet::full_deck()) deck[count++] = card;
-  // What is left after the others have theirs is seat 2's hand, in whatever order.
-  cards::shuffle_front(std::span(deck), deck.size() - hand_size, random);
-
-  std::size_t next = 0;
-  const auto take = [&](int cards) {
-    CardSet set;
-    for (int i = 0; i < cards; ++i) set.add(deck[next++]);
-    return set;
-  };
-  deal.trump = deck[next++];
-  deal.aside = take(aside_count);
-  deal.droco = take(hand_size);
-  for (CardSet& hand : deal.hands) hand = take(hand_size);
+  CardSet deck = CardSet::full_deck();
+  deal.trump = draw_cards(deck, 1, random).first();
+  deal.aside = draw_cards(deck, aside_count, random);
+  deal.droco = draw_cards(deck, hand_size, random);
+  deal.hands[0] = draw_cards(deck, hand_size, random);
+  deal.hands[1] = draw_cards(deck, hand_size, random);
+  deal.hands[2] = deck;  // what the others have left
   return deal;
 }
 

@@ -1,18 +1,18 @@
 #include "robotrick/moves.h"
 
 #include <bit>
+#include <cmath>
 #include <string>
 
 namespace botyard::robotrick {
 
 Move LegalMoves::operator[](int index) const {
   if (!pairs_) return Move::play(cards_.nth(index));
-  int first = 0;
-  for (int others = cards_.size() - 1; index >= others; --others) {
-    index -= others;
-    ++first;
-  }
-  return {cards_.nth(first), cards_.nth(first + 1 + index)};
+  // Counted from the last pair, those with the same first card come in rows of 1, 2, 3 … pairs.
+  const int from_end = size() - 1 - index;
+  const int row = static_cast<int>((std::sqrt(8.0 * from_end + 1) - 1) / 2);
+  const int last = cards_.size() - 1;
+  return {cards_.nth(last - 1 - row), cards_.nth(last - (from_end - row * (row + 1) / 2))};
 }
 
 bool LegalMoves::contains(Move move) const {

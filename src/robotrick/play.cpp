@@ -22,18 +22,16 @@ void finish_round(Table& table) {
 
 /// After the fourth card: who takes what, and who leads next.
 void finish_trick(const Rules& rules, Table& table) {
-  const TrickOutcome outcome = settle_trick(rules, table, table.trick() - 1, table.captured);
-  for (std::size_t seat = 0; seat < player_count; ++seat) {
-    const auto [card, face] = outcome.takings[seat];
-    if (face == Face::none) continue;
+  const auto take = [&](std::size_t seat, Card card, Face face) {
     const int points = rules.points(card);
     table.running[seat] = static_cast<std::int16_t>(table.running[seat] + (face == Face::up ? points : -points));
-    if (face == Face::up) ++table.captured[seat];
-  }
+    table.captured[seat] = static_cast<std::uint8_t>(table.captured[seat] + (face == Face::up ? 1 : 0));
+  };
+  const int winner = settle_trick(rules, table, table.trick() - 1, table.captured, take);
   if (table.trick() == trick_count) {
     finish_round(table);
   } else {
-    start_trick(table, outcome.winner);
+    start_trick(table, winner);
   }
 }
 
@@ -47,7 +45,7 @@ void after_card(const Rules& rules, Table& table) {
 
 /// Droco plays as often as it is his turn; that is no decision.
 void play_droco(const Rules& rules, Table& table) {
-  while (table.phase == Phase::play && table.turn == droco_place) {
+  while (table.turn == droco_place) {
     const Card card = choose_card(rules.ai_card(table.ai_card).program, table.droco, table.suit_led());
     table.droco.remove(card);
     lay_down(table, card);

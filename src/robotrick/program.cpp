@@ -16,20 +16,27 @@ std::uint32_t ranks_in(CardSet cards) {
 
 CardSet of_rank_bit(std::uint32_t rank_bit) { return CardSet{rank_bit * 0x0001'0001'0001'0001ULL}; }
 
-/// The cards of those suits of the candidates that have the most, or the fewest, cards in the hand.
+/// The highest, or the lowest, of some bits that are set.
+std::uint32_t outermost(std::uint32_t bits, bool highest) {
+  return highest ? 0x8000'0000U >> std::countl_zero(bits) : bits & (0U - bits);
+}
+
+CardSet narrow_by_strength(CardSet candidates, bool strongest) {
+  return candidates & of_rank_bit(outermost(ranks_in(candidates), strongest));
+}
+
+/// The cards of those suits of the candidates that have the most, or the fewest, cards in the hand. It
+/// is written without branches, for nobody could predict them.
 CardSet narrow_by_length(CardSet candidates, CardSet hand, bool longest) {
-  CardSet kept;
-  int best = longest ? 0 : cards::rank_count + 1;
+  std::uint32_t lengths = 0;  // a bit for each length that a candidate's suit has
   for (int suit = 0; suit < cards::suit_count; ++suit) {
-    const CardSet of_suit = candidates.suit(suit);
-    if (of_suit.empty()) continue;
-    const int length = hand.suit(suit).size();
-    if (length == best) {
-      kept |= of_suit;
-    } else if ((length > best) == longest) {
-      best = length;
-      kept = of_suit;
-    }
+    lengths |= (candidates.suit(suit).empty() ? 0U : 1U) << hand.suit(suit).size();
+  }
+  const std::uint32_t best = outermost(lengths, longest);
+  CardSet kept;
+  for (int suit = 0; suit < cards::suit_count; ++suit) {
+    const std::uint64_t keeps = (best >> hand.suit(suit).size()) & 1U;
+    kept |= CardSet{candidates.suit(suit).bits() * keeps};
   }
   return kept;
 }
@@ -52,13 +59,10 @@ ColumnFault column_fault(Situation situation, Column column) {
 CardSet narrow(Criterion criterion, CardSet candidates, CardSet hand) {
   switch (criterion) {
     case Criterion::none: return candidates;
-    case Criterion::low: {
-      const std::uint32_t ranks = ranks_in(candidates);
-      return candidates & of_rank_bit(ranks & (0U - ranks));
-    }
-    case Criterion::high: return candidates & of_rank_bit(std::bit_floor(ranks_in(candidates)));
-    case Criterion::long_: return narrow_by_length(candidates, hand, true);
-    case Criterion::short_: return narrow_by_length(candidates, hand, false);
+    case Criterion::low:
+    case Criterion::high: return narrow_by_strength(candidates, criterion == Criterion::high);
+    case Criterion::long_:
+    case Criterion::short_: return narrow_by_length(candidates, hand, criterion == Criterion::long_);
   }
   return candidates;
 }

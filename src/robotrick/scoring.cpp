@@ -4,42 +4,11 @@
 
 namespace botyard::robotrick {
 
-int winning_card(const TrickCards& cards, int trump_suit) {
-  const int suit_led = cards[0].suit();
-  int winner = 0;
-  int best = -1;
-  for (int i = 0; i < place_count; ++i) {
-    const Card card = cards[static_cast<std::size_t>(i)];
-    const int class_of_suit = card.suit() == trump_suit ? 32 : card.suit() == suit_led ? 16 : 0;
-    const int strength = class_of_suit == 0 ? -1 : class_of_suit + card.rank();
-    if (strength > best) {
-      best = strength;
-      winner = i;
-    }
-  }
-  return winner;
-}
-
 TrickOutcome settle_trick(const Rules& rules, const Table& table, int trick, const Captured& captured) {
-  TrickCards in_order{};
-  TrickCards by_place{};
-  std::array<int, place_count> places{};
-  int place = table.leader(trick);
-  for (std::size_t i = 0; i < place_count; ++i) {
-    in_order[i] = table.played[static_cast<std::size_t>(trick) * place_count + i];
-    places[i] = place;
-    by_place[static_cast<std::size_t>(place)] = in_order[i];
-    place = next_place(table.round, place);
-  }
-
   TrickOutcome outcome;
-  outcome.winner = places[static_cast<std::size_t>(winning_card(in_order, table.trump.suit()))];
-  if (outcome.winner == droco_place) {
-    for (std::size_t seat = 0; seat < player_count; ++seat) outcome.takings[seat] = {by_place[seat], Face::down};
-  } else {
-    const auto seat = static_cast<std::size_t>(outcome.winner);
-    outcome.takings[seat] = {by_place[droco_place], captured[seat] < rules.options.hangars ? Face::up : Face::down};
-  }
+  outcome.winner = settle_trick(rules, table, trick, captured, [&](std::size_t seat, Card card, Face face) {
+    outcome.takings[seat] = {card, face};
+  });
   return outcome;
 }
 

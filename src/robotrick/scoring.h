@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -11,12 +12,20 @@ namespace botyard::robotrick {
 using TrickCards = std::array<Card, place_count>;  // in the order of play
 
 /// Which of the four cards wins: the highest trump, else the highest of the suit led.
-int winning_card(const TrickCards& cards, int trump_suit);
+inline int winning_card(const TrickCards& cards, int trump_suit) {
+  int best = 0;  // the strength and, in the lowest two bits, which card it is
+  for (std::size_t i = 0; i < place_count; ++i) {
+    const Card card = cards[i];
+    const int follows = card.suit() == cards[0].suit() ? 16 : 0;
+    const int trumps = card.suit() == trump_suit ? 32 : 0;
+    best = std::max(best, ((trumps + follows + card.rank()) << 2) | static_cast<int>(i));
+  }
+  return best & 3;
+}
 
 enum class Face : std::uint8_t { none, up, down };
 
-/// What a trick brings to each seat. Droco won: each player takes back the own card, face down. A player
-/// won: that player takes Droco's card, face up while there is a free hangar, else face down.
+/// What a trick brings to each seat.
 struct TrickOutcome {
   int winner = 0;  // the place
   struct Taking {
@@ -29,7 +38,29 @@ struct TrickOutcome {
 /// Cards lying face up before each player.
 using Captured = std::array<std::uint8_t, player_count>;
 
-/// The outcome of a trick whose four cards lie on the table, `captured` being what was there before it.
+/// Settles a trick whose four cards lie on the table, `captured` being what was there before it, and tells
+/// who won. Droco won: each player takes back the own card, face down. A player won: that player takes
+/// Droco's card, face up while there is a free hangar, else face down. Each is handed to take(seat, card, face).
+template <class Take>
+int settle_trick(const Rules& rules, const Table& table, int trick, const Captured& captured, Take take) {
+  const auto first = static_cast<std::size_t>(trick) * place_count;
+  const TrickCards cards{table.played[first], table.played[first + 1], table.played[first + 2],
+                         table.played[first + 3]};
+  const Seating& seated = seating(table.round);
+  const auto leader = static_cast<std::size_t>(table.leader(trick));
+  const auto card_of = [&](std::size_t place) { return cards[seated.steps_to[leader][place]]; };
+
+  const int winner = seated.place_after[leader][static_cast<std::size_t>(winning_card(cards, table.trump.suit()))];
+  if (winner == droco_place) {
+    for (std::size_t seat = 0; seat < player_count; ++seat) take(seat, card_of(seat), Face::down);
+  } else {
+    const auto seat = static_cast<std::size_t>(winner);
+    take(seat, card_of(droco_place), captured[seat] < rules.options.hangars ? Face::up : Face::down);
+  }
+  return winner;
+}
+
+/// The same as a value.
 TrickOutcome settle_trick(const Rules& rules, const Table& table, int trick, const Captured& captured);
 
 /// The outcomes of all finished tricks of this round.

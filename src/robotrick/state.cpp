@@ -11,9 +11,8 @@ int Table::total(int seat) const {
 }
 
 int Table::player_of(int n) const {
-  int place = leader(n / place_count);
-  for (int i = n % place_count; i > 0; --i) place = next_place(round, place);
-  return place;
+  const auto leader_of_trick = static_cast<std::size_t>(leader(n / place_count));
+  return seating(round).place_after[leader_of_trick][static_cast<std::size_t>(n % place_count)];
 }
 
 namespace {

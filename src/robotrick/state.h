@@ -71,15 +71,32 @@ struct State {
 };
 static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= 192);
 
-/// The next place clockwise. Droco sits between seats 0 and 1 in round 1, 1 and 2 in round 2, 2 and 0 in
-/// round 3.
+/// Who sits where in a round, as two small tables: they are asked after every card.
+struct Seating {
+  using Lookup = std::array<std::array<std::uint8_t, place_count>, place_count>;
+  Lookup place_after{};  // from a place, so many steps clockwise
+  Lookup steps_to{};     // clockwise from a place to another
+
+  constexpr explicit Seating(const std::array<std::uint8_t, place_count>& clockwise) {
+    for (std::size_t i = 0; i < place_count; ++i) {
+      for (std::size_t steps = 0; steps < place_count; ++steps) {
+        const std::uint8_t place = clockwise[(i + steps) % place_count];
+        place_after[clockwise[i]][steps] = place;
+        steps_to[clockwise[i]][place] = static_cast<std::uint8_t>(steps);
+      }
+    }
+  }
+};
+
+/// Droco sits between seats 0 and 1 in round 1, 1 and 2 in round 2, 2 and 0 in round 3.
+inline constexpr std::array<Seating, round_count> seatings{
+    Seating({0, droco_place, 1, 2}), Seating({0, 1, droco_place, 2}), Seating({0, 1, 2, droco_place})};
+
+constexpr const Seating& seating(int round) { return seatings[static_cast<std::size_t>(round - 1)]; }
+
+/// The next place clockwise.
 constexpr int next_place(int round, int place) {
-  constexpr std::array<std::array<std::uint8_t, place_count>, round_count> next{{
-      {droco_place, 2, 0, 1},  // 0 D 1 2
-      {1, droco_place, 0, 2},  // 0 1 D 2
-      {1, 2, droco_place, 0},  // 0 1 2 D
-  }};
-  return next[static_cast<std::size_t>(round - 1)][static_cast<std::size_t>(place)];
+  return seating(round).place_after[static_cast<std::size_t>(place)][1];
 }
 
 /// Passing skips Droco: 0 to 1 to 2 to 0.
