@@ -1,5 +1,8 @@
 #include "cli/inputs.h"
 
+#include <algorithm>
+#include <filesystem>
+
 #include <fmt/format.h>
 
 #include "cli/files.h"
@@ -7,6 +10,14 @@
 #include "text/catalogue.h"
 
 namespace botyard::cli {
+
+bool names_a_file(const play::Registry& registry, const std::string& edition) {
+  for (const auto& game : registry.games()) {
+    if (std::ranges::any_of(game->editions(), [&](const auto& known) { return known.id == edition; })) return false;
+  }
+  const bool looks_like_one = edition.find('/') != std::string::npos || edition.ends_with(".toml");
+  return looks_like_one || std::filesystem::is_regular_file(edition);
+}
 
 bool load_editions(play::Registry& registry, const std::vector<std::string>& files) {
   for (const std::string& file : files) {

@@ -10,6 +10,10 @@
 /// What several commands read: editions and records, from files that people name.
 namespace botyard::cli {
 
+/// Whether someone who names an edition means a file: none is known by that name, and it looks like a file's
+/// name or is one.
+bool names_a_file(const play::Registry& registry, const std::string& edition);
+
 /// Loads the edition files into the registry; says what is wrong and returns false otherwise.
 bool load_editions(play::Registry& registry, const std::vector<std::string>& files);
 

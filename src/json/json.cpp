@@ -21,7 +21,7 @@ Result<value> parse(std::string_view text) {
   boost::json::stream_parser parser;
   boost::json::error_code error;
   const std::size_t read = parser.write_some(text.data(), text.size(), error);
-  if (!error) parser.finish(error);
+  if (!error && !parser.done()) parser.finish(error);  // a number ends only where the text does
   if (error == boost::json::error::incomplete) {
     return refuse("json.breaks_off", {{"characters", std::to_string(text.size())}});
   }

@@ -39,6 +39,13 @@ class AnyRecord {
   [[nodiscard]] virtual json::object write() const = 0;
 };
 
+/// An edition as a list of them shows it.
+struct EditionInfo {
+  std::string id;
+  std::string name;       // in English
+  std::string toml_text;  // its file, where it is one; else empty
+};
+
 /// Random play through the same functions that bots and servers use.
 struct BenchFigures {
   std::string unit;          // what one deal is: "rounds", "games"
@@ -58,6 +65,8 @@ class AnyGame {
   [[nodiscard]] virtual std::string_view default_edition() const = 0;
   /// Loads an edition's file and tells its id.
   virtual text::Result<std::string> load_edition(std::string_view toml_text, std::string_view file) = 0;
+  /// The built-in ones and those loaded.
+  [[nodiscard]] virtual std::vector<EditionInfo> editions() const = 0;
   /// Reads the game's part of a record; format and game were looked at already.
   [[nodiscard]] virtual text::Result<std::unique_ptr<AnyRecord>> read(const json::object& record) const = 0;
   /// A fresh deal as an unfinished record.

@@ -65,6 +65,7 @@ concept PublishedGame =
       { G::phase(position) } -> std::convertible_to<std::string_view>;
 
       { editions.load(text, text) } -> std::same_as<text::Result<std::string>>;
+      { editions.list() };  // entries of id, English name, text of the file
       { G::default_edition() } -> std::convertible_to<std::string_view>;
       { G::rules(editions, text, object) } -> std::same_as<text::Result<typename G::Rules>>;
       { G::edition_json(rules) } -> std::same_as<json::value>;

@@ -114,6 +114,12 @@ class TypedGame final : public AnyGame {
     return editions_.load(toml_text, file);
   }
 
+  [[nodiscard]] std::vector<EditionInfo> editions() const override {
+    std::vector<EditionInfo> infos;
+    for (const auto& [id, name, toml_text] : editions_.list()) infos.push_back({id, name, toml_text});
+    return infos;
+  }
+
   [[nodiscard]] text::Result<std::unique_ptr<AnyRecord>> read(const json::object& record) const override {
     auto envelope = read_envelope(record, G::seat_count);
     if (!envelope) return tl::unexpected(envelope.error());

@@ -15,22 +15,22 @@ text::Result<std::string> Editions::load(std::string_view toml_text, std::string
   auto edition = parse_edition(toml_text, file);
   if (!edition) return tl::unexpected(edition.error());
   std::string id = edition->id;
-  by_id_.insert_or_assign(id, std::make_shared<const Edition>(*std::move(edition)));
+  by_id_.insert_or_assign(id, Loaded{std::make_shared<const Edition>(*std::move(edition)), std::string(toml_text)});
   return id;
 }
 
 text::Result<std::shared_ptr<const Edition>> Editions::find(std::string_view id) const {
   const auto found = by_id_.find(id);
-  if (found != by_id_.end()) return found->second;
+  if (found != by_id_.end()) return found->second.edition;
   std::string known;
-  for (const auto& [name, edition] : by_id_) known += (known.empty() ? "" : ", ") + name;
+  for (const auto& [name, loaded] : by_id_) known += (known.empty() ? "" : ", ") + name;
   return text::refuse("record.unknown_edition",
                       {{"edition", std::string(id)}, {"game", "robotrick"}, {"known", known}});
 }
 
-std::vector<std::shared_ptr<const Edition>> Editions::all() const {
-  std::vector<std::shared_ptr<const Edition>> editions;
-  for (const auto& [id, edition] : by_id_) editions.push_back(edition);
+std::vector<Editions::Listed> Editions::list() const {
+  std::vector<Listed> editions;
+  for (const auto& [id, loaded] : by_id_) editions.push_back({id, loaded.edition->name[0], loaded.toml_text});
   return editions;
 }
 

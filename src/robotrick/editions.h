@@ -19,10 +19,20 @@ class Editions {
   text::Result<std::string> load(std::string_view toml_text, std::string_view file);
 
   [[nodiscard]] text::Result<std::shared_ptr<const Edition>> find(std::string_view id) const;
-  [[nodiscard]] std::vector<std::shared_ptr<const Edition>> all() const;
+
+  struct Listed {
+    std::string id;
+    std::string name;  // in English
+    std::string toml_text;
+  };
+  [[nodiscard]] std::vector<Listed> list() const;
 
  private:
-  std::map<std::string, std::shared_ptr<const Edition>, std::less<>> by_id_;
+  struct Loaded {
+    std::shared_ptr<const Edition> edition;
+    std::string toml_text;
+  };
+  std::map<std::string, Loaded, std::less<>> by_id_;
 };
 
 /// The edition that is played when none is named.
