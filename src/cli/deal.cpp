@@ -1,5 +1,4 @@
 #include <charconv>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +19,7 @@ struct DealOptions {
   std::string seed;
   std::optional<int> hangars;
   bool one_ai_card = false;
+  bool jokers = false;
 };
 
 /// A number, or all 256 bits as 64 hexadecimal digits.
@@ -35,14 +35,13 @@ json::object game_options(const DealOptions& options) {
   json::object chosen;
   if (options.hangars) chosen["hangars"] = *options.hangars;
   if (options.one_ai_card) chosen["one_ai_card"] = true;
+  if (options.jokers) chosen["jokers"] = true;
   return chosen;
 }
 
 /// The edition option names a known edition or a file of one's own; the file also settles the game.
 text::Result<play::Registry::LoadedEdition> find_edition(play::Registry& registry, const DealOptions& options) {
-  const bool is_file =
-      options.edition.find_first_of("/.") != std::string::npos || std::filesystem::exists(options.edition);
-  if (!options.edition.empty() && is_file && options.game.empty()) {
+  if (names_a_file(registry, options.edition)) {
     return read_file(options.edition, largest_edition).and_then([&](const std::string& content) {
       return registry.load_edition(content, options.edition);
     });
@@ -86,11 +85,13 @@ Runner add_deal(CLI::App& program) {
       ->type_name("N");
   command->add_option("--hangars", options->hangars, "Robotrick: 3, or 4 for a milder game")->type_name("N");
   command->add_flag("--one-ai-card", options->one_ai_card, "Robotrick: the AI card of round 1 stays for all three");
+  command->add_flag("--jokers", options->jokers, "Robots: a joker more for each player");
   command->footer(
       "Examples:\n"
       "  botyard deal --seed 7\n"
       "  botyard deal --edition prototype --hangars 4 --one-ai-card\n"
-      "  botyard deal --edition mine.toml > game.jsonl");
+      "  botyard deal --edition mine.toml > game.jsonl\n"
+      "  botyard deal --game robots --jokers");
   return [options] { return deal(*options); };
 }
 

@@ -6,6 +6,7 @@
 #include "play/record.h"
 #include "play/typed_game.h"
 #include "robotrick/game.h"
+#include "robots/game.h"
 
 namespace botyard::play {
 
@@ -15,7 +16,10 @@ using text::refuse;
 using text::Result;
 
 // The one place that names the games. See docs/adding-a-game.md.
-Registry::Registry() { games_.push_back(std::make_unique<TypedGame<robotrick::Game>>()); }
+Registry::Registry() {
+  games_.push_back(std::make_unique<TypedGame<robotrick::Game>>());
+  games_.push_back(std::make_unique<TypedGame<robots::Game>>());
+}
 
 Result<AnyGame*> Registry::find(std::string_view name) const {
   std::string known;

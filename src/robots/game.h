@@ -1,0 +1,90 @@
+#pragma once
+
+#include "robots/deal.h"
+#include "robots/editions.h"
+#include "robots/json.h"
+#include "robots/moves.h"
+#include "robots/play.h"
+#include "robots/refusal.h"
+#include "robots/sampling.h"
+#include "robots/script.h"
+#include "robots/state.h"
+#include "robots/text.h"
+#include "robots/view.h"
+
+namespace botyard::robots {
+
+/// Robots as the rest of the program sees a game: see play/game.h for what each of these means.
+struct Game {
+  static constexpr std::string_view name = "robots";
+  static constexpr int seat_count = player_count;
+  static constexpr std::string_view deal_unit = "games";
+
+  using Rules = robots::Rules;
+  using State = robots::State;
+  using Deal = robots::Deal;
+  using Move = robots::Move;
+  using LoggedMove = robots::LoggedMove;
+  using View = robots::View;
+  using Sampler = robots::Sampler;
+  using Editions = robots::Editions;
+  using Script = robots::Script;
+
+  static State start(const Rules& /*rules*/) { return {}; }
+  static bool needs_deal(const State& state) { return state.table.phase == Phase::deal; }
+  static bool is_over(const State& state) { return state.table.phase == Phase::over; }
+  template <cards::RandomSource R>
+  static Deal shuffle(const Rules& rules, const State& /*state*/, R& random) {
+    return shuffle_deal(rules, random);
+  }
+  static void deal(const Rules& /*rules*/, State& state, const Deal& deal) { deal_game(state, deal); }
+  static int to_move(const State& state) { return robots::to_move(state.table); }
+  static LegalMoves legal_moves(const Rules& /*rules*/, const State& state, int seat) {
+    return robots::legal_moves(state.table, seat, state.hand(seat));
+  }
+  static void apply(const Rules& /*rules*/, State& state, int seat, Move move) { robots::apply(state, seat, move); }
+
+  static View view(const Rules& /*rules*/, const State& state, int seat) { return view_of(state, seat); }
+  static LegalMoves legal_moves(const Rules& /*rules*/, const View& view) { return robots::legal_moves(view); }
+  static Sampler sampler(const Rules& /*rules*/, const View& view) { return Sampler(view); }
+
+  static std::string to_text(const Rules& /*rules*/, Move move) { return robots::to_text(move); }
+  static text::Result<Move> parse_move(const Rules& /*rules*/, std::string_view text) {
+    return robots::parse_move(text);
+  }
+  static std::optional<text::Reason> why_illegal(const Rules& /*rules*/, const State& state, int seat, Move move) {
+    return robots::why_illegal(state.table, seat, state.hand(seat), move);
+  }
+  static std::string seat_name(int seat) { return std::string(robots::seat_name(seat)); }
+  static json::value seat_json(int seat) { return json::value(robots::seat_name(seat)); }
+  static std::string_view phase(const State& state) { return phase_name(state.table.phase); }
+
+  static text::Result<Rules> rules(const Editions& /*editions*/, std::string_view edition,
+                                   const json::object& options) {
+    return read_rules(edition, options);
+  }
+  static std::string_view default_edition() { return robots::default_edition; }
+  static json::value edition_json(const Rules& /*rules*/) { return json::value(robots::default_edition); }
+  static json::value options_json(const Rules& rules) { return robots::options_json(rules.options); }
+  static json::value state_json(const Rules& /*rules*/, const State& state) { return robots::state_json(state); }
+  static bool is_public(Move /*move*/) { return true; }
+  static json::value view_json(const Rules& /*rules*/, const View& view, std::span<const LoggedMove> log) {
+    return robots::view_json(view, log);
+  }
+  static json::value result_json(const Rules& /*rules*/, const State& state) {
+    return robots::result_json(state.table);
+  }
+  /// Mixed into the checksum of `botyard bench`.
+  static std::uint64_t outcome_bits(const State& state) { return robots::outcome_bits(state); }
+  static std::uint64_t sample_bits(const State& state) { return state.hand(black).bits() ^ state.hand(red).bits(); }
+  static text::Reason summary(const Rules& /*rules*/, const State& state, std::span<const std::string> players) {
+    return robots::summary(state.table, players);
+  }
+
+  static text::Result<Script> read_script(const json::object& record, const Rules& rules) {
+    return robots::read_script(record, rules);
+  }
+  static void write_script(const Script& script, json::object& record) { robots::write_script(script, record); }
+};
+
+}  // namespace botyard::robots
