@@ -11,8 +11,8 @@ namespace botyard::cards {
 /// How many cards one random word is enough for: the product of 8 numbers up to 64 fits in it.
 inline constexpr int draws_a_word = 8;
 
-/// Removes up to 8 random cards from a set, by one random word. The upper half of word times bound says which
-/// card, the lower half is the word for the next; a word that would favour some outcomes is rejected
+/// A set without `count` random cards of it, at most 8, by one random word. The upper half of word times bound says
+/// which card, the lower half is the word for the next; a word that would favour some outcomes is rejected
 /// (Brackett-Rozinsky and Lemire, "Batched Ranged Random Integer Generation", 2024).
 template <RandomSource R>
 CardSet without_random(CardSet cards, int count, R& random) {

@@ -16,7 +16,7 @@ std::uint32_t ranks_in(CardSet cards) {
 
 CardSet of_rank_bit(std::uint32_t rank_bit) { return CardSet{rank_bit * 0x0001'0001'0001'0001ULL}; }
 
-/// The highest, or the lowest, of some bits that are set.
+/// The highest, or the lowest, of the bits that are set; one must be.
 std::uint32_t outermost(std::uint32_t bits, bool highest) {
   return highest ? 0x8000'0000U >> std::countl_zero(bits) : bits & (0U - bits);
 }

@@ -33,7 +33,7 @@ enum class ColumnFault : std::uint8_t { none, no_strength, two_strengths, two_le
 ColumnFault column_fault(Situation situation, Column column);
 
 /// The candidates that a criterion leaves. LONG and SHORT count all of the hand's cards of a suit, and
-/// compare only the suits of the candidates.
+/// compare only the suits of the candidates, which must not be none.
 CardSet narrow(Criterion criterion, CardSet candidates, CardSet hand);
 
 /// The situation that Droco is in when `suit_led` is led (-1: he leads himself).

@@ -13,7 +13,9 @@ using TrickCards = std::array<Card, place_count>;  // in the order of play
 
 /// Which of the four cards wins: the highest trump, else the highest of the suit led.
 inline int winning_card(const TrickCards& cards, int trump_suit) {
-  int best = 0;  // the strength and, in the lowest two bits, which card it is
+  // The strength and, in the lowest two bits, which card it is. The card led follows, so what neither follows
+  // nor trumps is always below it.
+  int best = 0;
   for (std::size_t i = 0; i < place_count; ++i) {
     const Card card = cards[i];
     const int follows = card.suit() == cards[0].suit() ? 16 : 0;

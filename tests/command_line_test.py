@@ -1,0 +1,235 @@
+"""Drives the program as a person or a script would: arguments in, text and exit status out.
+
+BOTYARD names the program to test.
+"""
+import hashlib
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import unittest
+
+BOTYARD = os.environ["BOTYARD"]
+HERE = os.path.dirname(os.path.abspath(__file__))
+CONFORMANCE = os.path.join(HERE, "conformance")
+COMMANDS = ["deal", "view", "replay", "edition", "bench"]
+
+
+def run(*arguments, stdin="", **options):
+    return subprocess.run([BOTYARD, *arguments], input=stdin, capture_output=True, text=True, timeout=500, **options)
+
+
+class CommandLine(unittest.TestCase):
+    def test_help_is_there_for_each_command_with_examples(self):
+        top = run("--help")
+        self.assertEqual(top.returncode, 0)
+        for command in COMMANDS:
+            self.assertIn(command, top.stdout)
+            own = run(command, "--help")
+            self.assertEqual((own.returncode, own.stderr), (0, ""))
+            self.assertIn("Examples:", own.stdout)
+            self.assertIn(f"botyard {command}", own.stdout)
+        self.assertEqual(run().stdout, top.stdout)
+
+    def test_wrong_usage_is_one_sentence_with_the_way_to_help(self):
+        for arguments in (["deel"], ["replay"], ["deal", "--hangar", "4"], ["view"], ["bench", "--deals", "0"]):
+            result = run(*arguments)
+            self.assertEqual(result.returncode, 2, arguments)
+            self.assertEqual(result.stdout, "")
+            self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+            self.assertIn("--help'", result.stderr)
+
+    def test_no_colours_in_a_pipe(self):
+        for arguments in (["--help"], ["bench", "--deals", "10"], ["replay", CONFORMANCE + "/robotrick.jsonl", "missing"]):
+            result = run(*arguments, env={**os.environ, "TERM": "xterm-256color"})
+            self.assertNotIn("\x1b", result.stdout + result.stderr)
+
+    def test_deal_gives_the_same_bytes_for_the_same_seed(self):
+        # Pinned: a change here changes every deal that anyone has noted down.
+        for arguments, dealt, pinned in ((["deal"], "rounds", "f43ecb1347a08db3"), (["deal", "--game", "robots", "--jokers"], "supply", "009a046cceef9b10")):
+            first = run(*arguments, "--seed", "7").stdout
+            self.assertEqual(first, run(*arguments, "--seed", "7").stdout)
+            self.assertNotEqual(first, run(*arguments, "--seed", "8").stdout)
+            record = json.loads(first)
+            self.assertEqual(run(*arguments, "--seed", record["seed"]).stdout, first, "the record's own seed deals it again")
+            digest = hashlib.sha256(json.dumps(record[dealt], sort_keys=True).encode()).hexdigest()
+            self.assertEqual(digest[:16], pinned, arguments)
+
+    def test_deal_without_a_seed_is_new_each_time(self):
+        deals = {run("deal").stdout for _ in range(5)}
+        self.assertEqual(len(deals), 5)
+
+    def test_deal_takes_edition_and_options(self):
+        record = json.loads(run("deal", "--seed", "1", "--edition", "prototype", "--hangars", "4", "--one-ai-card").stdout)
+        self.assertEqual(record["edition"], "prototype")
+        self.assertEqual(record["options"], {"hangars": 4, "one_ai_card": True})
+        self.assertEqual(len(record["rounds"]), 1)
+
+    def test_deal_refuses_what_is_wrong(self):
+        for arguments, words in (
+            (["--hangars", "5"], "there are 3 or 4"),
+            (["--edition", "deluxe"], "unknown edition 'deluxe'"),
+            (["--game", "chess"], "unknown game 'chess'"),
+            (["--seed", "x"], "the seed must be"),
+            (["--edition", "missing.toml"], "cannot read missing.toml"),
+        ):
+            result = run("deal", *arguments)
+            self.assertNotEqual(result.returncode, 0)
+            self.assertEqual(result.stdout, "")
+            self.assertIn(words, result.stderr)
+
+    def test_own_edition_is_followed_everywhere(self):
+        with tempfile.TemporaryDirectory() as folder:
+            text = run("edition", "robotrick").stdout
+            text = text.replace('id = "robotrick"', 'id = "mine"').replace("points = [1,", "points = [50,")
+            text = text.replace('letter = "A"', 'letter = "X"')
+            path = os.path.join(folder, "mine.toml")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+            self.assertEqual(run("edition", path).returncode, 0)
+            dealt = run("deal", "--seed", "3", "--edition", path)
+            self.assertEqual(json.loads(dealt.stdout)["edition"], "mine")
+            self.assertIn('"X', dealt.stdout)
+            unknown = run("replay", "-", stdin=dealt.stdout)
+            self.assertEqual(unknown.returncode, 1)
+            self.assertIn("--edition FILE", unknown.stderr)
+            self.assertEqual(run("replay", "--edition", path, "-", stdin=dealt.stdout).returncode, 0)
+            view = run("view", "--edition", path, "--seat", "0", "-", stdin=dealt.stdout)
+            self.assertEqual(json.loads(view.stdout)["edition"], "mine")
+
+    def test_wrong_edition_is_refused_with_file_line_card_and_column_and_nothing_starts(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "bad.toml")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(run("edition", "robotrick").stdout.replace('lead = ["HIGH", "SHORT"]', 'lead = ["SHORT"]', 1))
+            game = os.path.join(folder, "game.jsonl")
+            with open(game, "w", encoding="utf-8") as file:
+                file.write(run("deal", "--seed", "1").stdout)
+            for arguments in (["deal", "--edition", path], ["edition", path], ["replay", "--edition", path, game],
+                              ["view", "--edition", path, game]):
+                result = run(*arguments)
+                self.assertEqual((result.returncode, result.stdout), (1, ""), arguments)
+                self.assertRegex(result.stderr, r"bad\.toml:\d+: AI card R1, column lead: ")
+
+    def test_edition_lists_the_built_in_ones(self):
+        listed = run("edition")
+        self.assertEqual(listed.returncode, 0)
+        for name in ("robotrick", "prototype", "1.4"):
+            self.assertIn(name, listed.stdout)
+        self.assertIn("has no file", run("edition", "1.4").stderr)
+
+    def test_replay_says_how_each_record_ended(self):
+        result = run("replay", CONFORMANCE + "/robotrick.jsonl")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        lines = result.stdout.splitlines()
+        self.assertEqual(len(lines), 40)
+        self.assertIn("robotrick.jsonl:1: ", lines[0])
+        self.assertIn("Ann −45, Bo −11, Cy −11; shared victory of Bo, Cy", lines[0])
+        as_json = [json.loads(line) for line in run("replay", "--json", CONFORMANCE + "/robotrick.jsonl").stdout.splitlines()]
+        self.assertEqual(as_json[0]["result"]["winners"], [1, 2])
+        self.assertFalse(as_json[39]["finished"])
+
+    def test_trace_equals_the_conformance_trace(self):
+        for game in ("robotrick", "robots"):
+            got = run("replay", "--trace", f"{CONFORMANCE}/{game}.jsonl")
+            self.assertEqual((got.returncode, got.stderr), (0, ""))
+            want = subprocess.run(["gzip", "-dc", f"{CONFORMANCE}/{game}.trace.jsonl.gz"], capture_output=True, text=True, check=True)
+            got_lines, want_lines = got.stdout.splitlines(), want.stdout.splitlines()
+            self.assertEqual(len(got_lines), len(want_lines))
+            for one, two in zip(got_lines, want_lines):
+                self.assertEqual(json.loads(one), json.loads(two))
+
+    def test_bad_records_are_refused_with_line_and_reason_and_no_trace(self):
+        with open(CONFORMANCE + "/bad.jsonl", encoding="utf-8") as file:
+            count = len(file.readlines())
+        for arguments in (["replay"], ["replay", "--trace"]):
+            result = run(*arguments, CONFORMANCE + "/bad.jsonl")
+            self.assertEqual((result.returncode, result.stdout), (1, ""))
+            lines = result.stderr.splitlines()
+            self.assertEqual(len(lines), count)
+            for number, line in enumerate(lines, 1):
+                self.assertRegex(line, rf"bad\.jsonl:{number}: \S+")
+
+    def test_replay_goes_on_after_a_bad_record_and_counts_it(self):
+        with open(CONFORMANCE + "/robotrick.jsonl", encoding="utf-8") as file:
+            good = file.readline()
+        result = run("replay", "--trace", "-", stdin="\n{nonsense\n   \n" + good)
+        self.assertEqual(result.returncode, 1)
+        self.assertEqual(json.loads(result.stdout.splitlines()[0])["record"], 1)
+        self.assertIn("standard input:2: ", result.stderr)
+
+    def test_replay_names_files_that_cannot_be_read(self):
+        result = run("replay", "no-such-file", "/")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("cannot read no-such-file: ", result.stderr)
+        self.assertIn("/ is a folder", result.stderr)
+
+    def test_view_shows_a_seat_its_own_cards_and_no_others(self):
+        dealt = run("deal", "--seed", "7").stdout
+        hands = json.loads(dealt)["rounds"][0]["hands"]
+        for seat in (0, 1, 2):
+            view = json.loads(run("view", "-", "--seat", str(seat), stdin=dealt).stdout)
+            self.assertEqual(view["hand"], hands[seat])
+            for other in {0, 1, 2} - {seat}:
+                self.assertFalse(set(hands[other]) & set(json.dumps(view).replace('"', " ").split()))
+        watcher = json.loads(run("view", "-", stdin=dealt).stdout)
+        self.assertIsNone(watcher["seat"])
+        self.assertNotIn("hand", watcher)
+
+    def test_view_of_robots_is_by_colour_and_hides_the_other_hand(self):
+        games = CONFORMANCE + "/robots.jsonl"
+        for seat in ("black", "red", "watcher"):
+            view = json.loads(run("view", games, "--record", "0", "--at", "4", "--seat", seat).stdout)
+            self.assertEqual(view["seat"], None if seat == "watcher" else seat)
+            self.assertEqual(len(view["log"]), 4)
+            self.assertEqual("hand" in view, seat != "watcher")
+        self.assertIn("choose one of black, red, watcher", run("view", games, "--record", "0", "--seat", "0").stderr)
+
+    def test_view_chooses_record_and_decision(self):
+        games = CONFORMANCE + "/robotrick.jsonl"
+        self.assertIn("choose one with --record", run("view", games, "--seat", "0").stderr)
+        view = json.loads(run("view", games, "--record", "3", "--seat", "0", "--at", "10").stdout)
+        self.assertEqual(view["phase"], "play")
+        self.assertEqual(json.loads(run("view", games, "--record", "3", "--seat", "0").stdout)["phase"], "over")
+        for arguments in (["--record", "40"], ["--record", "3", "--seat", "5"], ["--record", "3", "--at", "500"]):
+            result = run("view", games, *arguments)
+            self.assertNotEqual(result.returncode, 0)
+            self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+
+    def test_bench_prints_one_json_object_with_a_steady_checksum(self):
+        first = json.loads(run("bench", "--json", "--deals", "500").stdout)
+        second = json.loads(run("bench", "--json", "--deals", "500").stdout)
+        self.assertEqual(first["robotrick"]["checksum"], second["robotrick"]["checksum"])
+        self.assertGreater(first["robotrick"]["rounds_per_second"], 0)
+        self.assertGreater(first["robotrick"]["samples_per_second"], 0)
+        self.assertEqual(first["robots"]["checksum"], second["robots"]["checksum"])
+        self.assertGreater(first["robots"]["games_per_second"], 0)
+
+    def test_a_hundred_megabytes_of_nonsense_are_refused_in_bounded_memory(self):
+        with tempfile.NamedTemporaryFile() as file:
+            for chunk in (b"[" * (1 << 20), b"x" * (1 << 20), b'{"a":1}\n' * (1 << 17)):
+                file.seek(0)
+                file.truncate()
+                for _ in range(100):
+                    file.write(chunk)
+                file.flush()
+                before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+                result = subprocess.run([BOTYARD, "replay", file.name], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=500)
+                after = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+                self.assertEqual(result.returncode, 1)
+                self.assertIn(b": ", result.stderr[:300])
+                self.assertLess(max(after - before, after if before == 0 else 0), 90_000 if not ASAN else 700_000, "kilobytes")
+
+    def test_a_closed_or_full_output_is_no_success(self):
+        if os.path.exists("/dev/full"):
+            with open("/dev/full", "w", encoding="utf-8") as full:
+                result = subprocess.run([BOTYARD, "deal", "--seed", "1"], stdout=full, stderr=subprocess.PIPE)
+            self.assertEqual(result.returncode, 1)
+
+
+ASAN = b"__asan_init" in open(BOTYARD, "rb").read() if os.path.exists(BOTYARD) else False
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1] + sys.argv[1:])
