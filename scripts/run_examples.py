@@ -1,0 +1,40 @@
+"""Runs the commands that README.md shows, in order, in a folder of their own: what a newcomer would paste works.
+
+Takes the root of the repository. Blocks marked ```sh count; a line that starts with ./botyard is run by the built program.
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+
+def commands(path):
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL):
+        for line in block.splitlines():
+            command = line.split(" #")[0].strip()
+            if command.startswith("./botyard "):
+                yield command
+
+
+def main(root):
+    failed = 0
+    count = 0
+    with tempfile.TemporaryDirectory() as folder:
+        os.symlink(os.path.join(root, "botyard"), os.path.join(folder, "botyard"))
+        for name in ["README.md", *sorted("docs/" + name for name in os.listdir(os.path.join(root, "docs")) if name.endswith(".md"))]:
+            for command in commands(os.path.join(root, name)):
+                result = subprocess.run(command, shell=True, cwd=folder, capture_output=True, text=True)
+                count += 1
+                if result.returncode != 0:
+                    failed += 1
+                    print(f"{name}: '{command}' failed:\n{result.stderr}", file=sys.stderr)
+    if count == 0:
+        print("no commands found", file=sys.stderr)
+    return 1 if failed or count == 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

@@ -1,0 +1,68 @@
+# Sourced by ./botyard and ./test: installs what is missing, and builds. Everything it says goes to standard
+# error, so that the program's own output stays clean.
+
+note() { printf '%s\n' "$*" >&2; }
+fail() { note "$*"; exit 1; }
+
+# present CHECK: whether a command or a file (by a pattern) is there.
+present() {
+  case $1 in
+    /*) compgen -G "$1" > /dev/null ;;
+    *) command -v "$1" > /dev/null 2>&1 ;;
+  esac
+}
+
+# run_as_root COMMAND…: as root, or by sudo if it can be asked.
+run_as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+may_become_root() {
+  [ "$(id -u)" = 0 ] && return 0
+  command -v sudo > /dev/null 2>&1 || return 1
+  sudo -n true 2> /dev/null || [ -t 0 ]  # a password can only be asked for at a terminal
+}
+
+# install_packages PURPOSE…: what scripts/packages.txt names for these purposes and isn't there yet.
+install_packages() {
+  local purpose package check why missing=()
+  while read -r purpose package check why; do
+    [[ " $* " == *" $purpose "* ]] || continue
+    present "$check" && continue
+    [ ${#missing[@]} -gt 0 ] || note "Botyard needs packages that are not on this machine:"
+    note "  $(printf '%-22s' "$package")$why"
+    missing+=("$package")
+  done < <(grep -v '^#' "$root/scripts/packages.txt")
+  [ ${#missing[@]} -gt 0 ] || return 0
+
+  command -v apt-get > /dev/null 2>&1 ||
+    fail "There is no apt-get here. Please install the equivalents by your system's own means and start again."
+  may_become_root || fail "Installing them takes root. Please run this once, then start again:
+  apt-get update && apt-get install ${missing[*]}"
+  note "Installing them…"
+  local log
+  log=$(mktemp)
+  local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends --no-remove "${missing[@]}")
+  if ! { run_as_root apt-get update && run_as_root "${install[@]}"; } > "$log" 2>&1; then
+    tail -n 20 "$log" >&2
+    fail "Installing failed (all of it: $log). To see why, run:
+  apt-get update && apt-get install ${missing[*]}"
+  fi
+  rm -f "$log"
+}
+
+# build PRESET [TARGET…]: configures once, builds what has changed. Quiet unless there is something to do.
+build() {
+  local preset=$1 folder=$root/build/$1 log=$root/build/$1.log
+  shift
+  mkdir -p "$root/build"
+  (
+    cd "$root" || exit 1
+    flock 9  # two starts at once must not build in the same folder
+    if [ ! -f "$folder/build.ninja" ]; then
+      note "Building ($preset): the first time takes a minute or two…"
+      cmake --preset "$preset" > "$log" 2>&1 || { tail -n 30 "$log" >&2; fail "Configuring failed; all of it: $log"; }
+    fi
+    ninja -C "$folder" "$@" > "$log" 2>&1 || { grep -E -A 8 'error|FAILED' "$log" | head -n 60 >&2; fail "The build failed; all of it: $log"; }
+  ) 9> "$root/build/$preset.lock" || exit 1
+}
