@@ -1,8 +1,6 @@
 #include "json/json.h"
 
 #include <algorithm>
-// The library itself is compiled into this file: no shared object to install, and WebAssembly can have it.
-#include <boost/json/src.hpp>
 
 namespace botyard::json {
 namespace {

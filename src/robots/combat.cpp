@@ -68,6 +68,8 @@ unsigned unblocked_attackers(const Table& table) {
 }
 
 void settle_blocks(Table& table) {
+  const unsigned blocked = table.attackers & ~unblocked_attackers(table);
+  if (blocked == 0) return;
   Side& attacking = table.side(table.active);
   Side& defending = table.side(table.defender());
   const auto attack_values = values_of(attacking);
@@ -75,7 +77,7 @@ void settle_blocks(Table& table) {
   unsigned lost_attackers = 0;
   unsigned lost_blockers = 0;
   CardSet to_discard;
-  for_each_place(table.attackers & ~unblocked_attackers(table), [&](std::size_t place) {
+  for_each_place(blocked, [&](std::size_t place) {
     const std::size_t blocker_place = table.blockers[place];
     Robot& attacker = attacking.robots[place];
     Robot& blocker = defending.robots[blocker_place];

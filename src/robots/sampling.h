@@ -54,13 +54,15 @@ State Sampler::sample(R& random) const {
   const int opponent = other(seat_);
   CardList theirs = other_unseen_;
   CardSet drawn;
-  do {  // few hands lack a face card, and to draw anew leaves the others equally likely
-    cards::shuffle_front(theirs.span(), theirs.count, random);
+  do {  // a hand without the face card that must be there is drawn anew, which leaves the others equally likely
+    cards::shuffle_front(theirs.span(), other_hand_need_, random);
     drawn = {};
     for (const Card card : theirs.span().first(other_hand_need_)) drawn.add(card);
   } while (other_has_face_ && (drawn & face_cards).empty());
+  const auto rest = theirs.span().subspan(other_hand_need_);
+  cards::shuffle_front(rest, rest.size(), random);
   state.hands[static_cast<std::size_t>(opponent)] |= drawn;
-  lay_supply(opponent, theirs.span().subspan(other_hand_need_));
+  lay_supply(opponent, rest);
   return state;
 }
 
