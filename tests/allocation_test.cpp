@@ -1,0 +1,83 @@
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <new>
+
+#include "play/game.h"
+#include "robotrick/game.h"
+#include "robots/game.h"
+
+// The hot loops allocate nothing: the test program counts every allocation while it is told to.
+namespace {
+
+bool counting = false;
+std::size_t allocations = 0;
+
+void* allocate(std::size_t size) {
+  if (counting) ++allocations;
+  void* const memory = std::malloc(size == 0 ? 1 : size);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) { return allocate(size); }
+void* operator new[](std::size_t size) { return allocate(size); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
+
+namespace botyard {
+namespace {
+
+/// What f allocates.
+template <class F>
+std::size_t allocations_of(F&& f) {
+  allocations = 0;
+  counting = true;
+  f();
+  counting = false;
+  return allocations;
+}
+
+template <class G>
+class HotLoop : public testing::Test {};
+using Games = testing::Types<robotrick::Game, robots::Game>;
+TYPED_TEST_SUITE(HotLoop, Games);
+
+TEST(AllocationCounter, SeesAnAllocation) {
+  EXPECT_GT(allocations_of([] { EXPECT_EQ(std::string(1000, 'x').size(), 1000U); }), 0U);
+}
+
+TYPED_TEST(HotLoop, DealsMovesViewsAndSamplesWithoutAllocating) {
+  using G = TypeParam;
+  const typename G::Editions editions;
+  const typename G::Rules rules = *G::rules(editions, G::default_edition(), {});
+  cards::Xoshiro random(31);
+  std::size_t moves = 0;
+  const auto play_some = [&] {
+    for (int game = 0; game < 20; ++game) {
+      typename G::State state = G::start(rules);
+      while (!G::is_over(state)) {
+        if (G::needs_deal(state)) {
+          G::deal(rules, state, G::shuffle(rules, state, random));
+          continue;
+        }
+        const int seat = G::to_move(state);
+        const auto view = G::view(rules, state, seat);
+        const auto imagined = G::sampler(rules, view).sample(random);
+        const auto legal = G::legal_moves(rules, imagined, seat);
+        const auto choice = cards::below(random, static_cast<std::uint32_t>(legal.size()));
+        G::apply(rules, state, seat, legal[static_cast<int>(choice)]);
+        ++moves;
+      }
+    }
+  };
+  EXPECT_EQ(allocations_of(play_some), 0U);
+  EXPECT_GT(moves, 1000U);
+}
+
+}  // namespace
+}  // namespace botyard
