@@ -17,8 +17,9 @@ namespace botyard::play {
 
 /// A set of legal moves: counted and indexed, in a fixed order that depends on the position alone.
 template <class L, class Move>
-concept MoveList = requires(const L& list, int index) {
+concept MoveList = requires(const L& list, int index, Move move) {
   { list.size() } -> std::convertible_to<int>;
+  { list.contains(move) } -> std::same_as<bool>;
   { list[index] } -> std::convertible_to<Move>;
 };
 
@@ -41,6 +42,7 @@ concept Game = requires(const typename G::Rules& rules, typename G::State& state
   { G::to_move(position) } -> std::same_as<int>;  // the seat that decides; -1: nobody
   { G::legal_moves(rules, position, seat) } -> MoveList<typename G::Move>;
   { G::apply(rules, state, seat, move) };
+  { G::is_public(move) } -> std::same_as<bool>;  // whether the others see it made
 
   { G::view(rules, position, seat) } -> std::same_as<typename G::View>;  // seat -1: a watcher's
   { G::legal_moves(rules, view) } -> MoveList<typename G::Move>;
@@ -72,7 +74,6 @@ concept PublishedGame =
       { G::options_json(rules) } -> std::same_as<json::value>;
       { G::state_json(rules, position) } -> std::same_as<json::value>;
       // A view's JSON may tell the moves made so far; it is handed the public ones only.
-      { G::is_public(move) } -> std::same_as<bool>;
       { G::view_json(rules, view, log) } -> std::same_as<json::value>;
       { G::result_json(rules, position) } -> std::same_as<json::value>;
       { G::outcome_bits(position) } -> std::same_as<std::uint64_t>;  // for the checksum of a benchmark

@@ -1,0 +1,173 @@
+#include "search/ismcts.h"
+
+#include <gtest/gtest.h>
+
+#include <type_traits>
+
+#include "robotrick/game.h"
+#include "robots/game.h"
+
+namespace botyard::search {
+namespace {
+
+/// The share of the points by which the seats' round scores differ, so that more is better.
+struct RoundScore {
+  static Payoffs<robotrick::Game> payoffs(const robotrick::Rules& /*rules*/, const robotrick::State& state) {
+    Payoffs<robotrick::Game> result{};
+    for (std::size_t seat = 0; seat < result.size(); ++seat) {
+      result[seat] = std::clamp(0.5F + static_cast<float>(state.table.running[seat]) / 200.0F, 0.0F, 1.0F);
+    }
+    return result;
+  }
+};
+
+struct Victory {
+  static Payoffs<robots::Game> payoffs(const robots::Rules& /*rules*/, const robots::State& state) {
+    if (state.table.winner < 0) return {0.5F, 0.5F};
+    return state.table.winner == 0 ? Payoffs<robots::Game>{1, 0} : Payoffs<robots::Game>{0, 1};
+  }
+};
+
+template <class G>
+struct ObjectiveOf;
+template <>
+struct ObjectiveOf<robotrick::Game> : std::type_identity<RoundScore> {};
+template <>
+struct ObjectiveOf<robots::Game> : std::type_identity<Victory> {};
+
+template <class G>
+class Search : public testing::Test {
+ protected:
+  using Engine = Ismcts<G, typename ObjectiveOf<G>::type, RandomPolicy>;
+
+  static const typename G::Rules& rules() {
+    static const typename G::Editions editions;
+    static const typename G::Rules rules = *G::rules(editions, G::default_edition(), {});
+    return rules;
+  }
+
+  /// A position after some random moves.
+  static typename G::State position(std::uint32_t moves, std::uint64_t seed) {
+    cards::Xoshiro random(seed);
+    typename G::State state = G::start(rules());
+    G::deal(rules(), state, G::shuffle(rules(), state, random));
+    for (std::uint32_t i = 0; i < moves; ++i) {
+      const int seat = G::to_move(state);
+      const auto legal = G::legal_moves(rules(), state, seat);
+      typename G::State next = state;
+      G::apply(rules(), next, seat,
+               legal[static_cast<int>(cards::below(random, static_cast<std::uint32_t>(legal.size())))]);
+      if (deal_is_over<G>(next)) break;
+      state = next;
+    }
+    return state;
+  }
+};
+
+using Games = testing::Types<robotrick::Game, robots::Game>;
+TYPED_TEST_SUITE(Search, Games);
+
+TYPED_TEST(Search, SameSeedSameReport) {
+  using G = TypeParam;
+  typename Search<G>::Engine one({}, {});
+  typename Search<G>::Engine two({}, {});
+  for (std::uint32_t moves = 0; moves < 30; moves += 3) {
+    const auto state = this->position(moves, moves);
+    const auto view = G::view(this->rules(), state, G::to_move(state));
+    const auto first = one.run(this->rules(), view, {.iterations = 500, .seed = moves});
+    const auto second = two.run(this->rules(), view, {.iterations = 500, .seed = moves});
+    ASSERT_EQ(first.size(), second.size());
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      EXPECT_TRUE(first[i].move == second[i].move);
+      EXPECT_EQ(first[i].visits, second[i].visits);
+      EXPECT_EQ(first[i].mean, second[i].mean);
+    }
+  }
+}
+
+TYPED_TEST(Search, TriesEveryLegalMoveAndNoOther) {
+  using G = TypeParam;
+  typename Search<G>::Engine engine({}, {});
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const auto state = this->position(static_cast<std::uint32_t>(seed), seed);
+    const auto view = G::view(this->rules(), state, G::to_move(state));
+    const auto legal = G::legal_moves(this->rules(), view);
+    const auto report = engine.run(this->rules(), view, {.iterations = 1000, .seed = seed});
+    EXPECT_EQ(report.size(), static_cast<std::size_t>(legal.size()));
+    std::uint64_t visits = 0;
+    for (const auto& entry : report) {
+      EXPECT_TRUE(legal.contains(entry.move));
+      visits += entry.visits;
+    }
+    EXPECT_EQ(visits, 1000U);
+  }
+}
+
+TYPED_TEST(Search, StopsWhenItIsTold) {
+  using G = TypeParam;
+  typename Search<G>::Engine engine({}, {});
+  const auto state = this->position(5, 5);
+  int asked = 0;
+  engine.run(this->rules(), G::view(this->rules(), state, G::to_move(state)),
+             {.iterations = 1'000'000'000, .most_nodes = 10000}, [&] { return ++asked == 10; });
+  EXPECT_EQ(engine.iterations(), 1280U);
+}
+
+TYPED_TEST(Search, GoesOnWhenTheTreeIsFull) {
+  using G = TypeParam;
+  typename Search<G>::Engine engine({}, {});
+  const auto state = this->position(5, 6);
+  const auto report = engine.run(this->rules(), G::view(this->rules(), state, G::to_move(state)),
+                                 {.iterations = 5000, .most_nodes = 200});
+  EXPECT_FALSE(report.empty());
+  EXPECT_EQ(engine.iterations(), 5000U);
+}
+
+TYPED_TEST(Search, CannotBeHandedAState) {
+  using G = TypeParam;
+  using Searcher = typename Search<G>::Engine;
+  EXPECT_FALSE((std::is_invocable_v<decltype(&Searcher::run), Searcher&, const typename G::Rules&,
+                                    const typename G::State&, const Settings&, const std::function<bool()>&>));
+  EXPECT_TRUE((std::is_invocable_v<decltype(&Searcher::run), Searcher&, const typename G::Rules&,
+                                   const typename G::View&, const Settings&, const std::function<bool()>&>));
+}
+
+TEST(SearchRobots, SeesAWinOnTheTable) {
+  // Wherever a random game ends with the next move or two, the search likes a winning move best.
+  using G = robots::Game;
+  const G::Editions editions;
+  const G::Rules rules = *G::rules(editions, G::default_edition(), {});
+  Ismcts<G, Victory, RandomPolicy> engine({}, {});
+  cards::Xoshiro random(9);
+  int wins = 0;
+  for (int game = 0; game < 300; ++game) {
+    G::State state = G::start(rules);
+    G::deal(rules, state, G::shuffle(rules, state, random));
+    while (!G::is_over(state)) {
+      const int seat = G::to_move(state);
+      const auto legal = G::legal_moves(rules, state, seat);
+      for (int i = 0; i < legal.size(); ++i) {
+        G::State next = state;
+        G::apply(rules, next, seat, legal[i]);
+        if (!G::is_over(next) || next.table.winner != seat || legal.size() == 1) continue;
+        const auto report = engine.run(rules, G::view(rules, state, seat), {.iterations = 400, .seed = 1});
+        G::State chosen = state;
+        G::apply(rules, chosen, seat, report.front().move);
+        EXPECT_GT(report.front().mean, 0.9);
+        ++wins;
+        break;
+      }
+      G::apply(rules, state, seat,
+               legal[static_cast<int>(cards::below(random, static_cast<std::uint32_t>(legal.size())))]);
+    }
+  }
+  EXPECT_GT(wins, 50);
+}
+
+TEST(Logarithm, IsRightToThreeDigits) {
+  for (std::uint32_t n = 1; n < 3'000'000; n += 1 + n / 7)
+    EXPECT_NEAR(logarithm(n), std::log(static_cast<double>(n)), 0.002) << n;
+}
+
+}  // namespace
+}  // namespace botyard::search
