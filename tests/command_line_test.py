@@ -92,6 +92,7 @@ class CommandLine(unittest.TestCase):
             dealt = run("deal", "--seed", "3", "--edition", path)
             self.assertEqual(json.loads(dealt.stdout)["edition"], "mine")
             self.assertIn('"X', dealt.stdout)
+            self.assertIn("an edition of robotrick, not of robots", run("deal", "--game", "robots", "--edition", path).stderr)
             unknown = run("replay", "-", stdin=dealt.stdout)
             self.assertEqual(unknown.returncode, 1)
             self.assertIn("--edition FILE", unknown.stderr)

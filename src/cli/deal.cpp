@@ -39,18 +39,28 @@ json::object game_options(const DealOptions& options) {
   return chosen;
 }
 
-/// The edition option names a known edition or a file of one's own; the file also settles the game.
-text::Result<play::Registry::LoadedEdition> find_edition(play::Registry& registry, const DealOptions& options) {
-  if (names_a_file(registry, options.edition)) {
-    return read_file(options.edition, largest_edition).and_then([&](const std::string& content) {
-      return registry.load_edition(content, options.edition);
-    });
+/// An edition of one's own; its file names the game, which must be the one asked for, if one was.
+text::Result<play::Registry::LoadedEdition> load_own_edition(const play::Registry& registry,
+                                                             const DealOptions& options) {
+  auto loaded = read_file(options.edition, largest_edition).and_then([&](const std::string& content) {
+    return registry.load_edition(content, options.edition);
+  });
+  if (loaded && !options.game.empty() && loaded->game->name() != options.game) {
+    return text::refuse(
+        "edition.other_game",
+        {{"file", options.edition}, {"game", std::string(loaded->game->name())}, {"wanted", options.game}});
   }
-  return registry.find(options.game.empty() ? registry.games().front()->name() : options.game)
-      .map([&](play::AnyGame* game) {
-        return play::Registry::LoadedEdition{
-            game, options.edition.empty() ? std::string(game->default_edition()) : options.edition};
-      });
+  return loaded;
+}
+
+/// The edition option names a known edition or a file of one's own.
+text::Result<play::Registry::LoadedEdition> find_edition(const play::Registry& registry, const DealOptions& options) {
+  if (names_a_file(registry, options.edition)) return load_own_edition(registry, options);
+  const std::string_view name = options.game.empty() ? registry.games().front()->name() : options.game;
+  return registry.find(name).map([&](play::AnyGame* game) {
+    return play::Registry::LoadedEdition{
+        game, options.edition.empty() ? std::string(game->default_edition()) : options.edition};
+  });
 }
 
 int deal(const DealOptions& options) {
@@ -59,7 +69,7 @@ int deal(const DealOptions& options) {
     complain("the seed must be a number from 0 to 2^64 - 1, or 64 hexadecimal digits");
     return usage;
   }
-  play::Registry registry;
+  const play::Registry registry;
   const auto record = find_edition(registry, options).and_then([&](const play::Registry::LoadedEdition& found) {
     return found.game->deal(found.id, game_options(options), *seed);
   });
