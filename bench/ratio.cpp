@@ -1,7 +1,10 @@
 #include <algorithm>
+#include <cstdio>
 #include <ctime>
+#include <exception>
 #include <iostream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -40,7 +43,7 @@ struct Result {
 
 class EngineRounds {
  public:
-  explicit EngineRounds(const robotrick::Rules& rules) : rules_(rules) {}
+  explicit EngineRounds(robotrick::Rules rules) : rules_(std::move(rules)) {}
 
   std::uint64_t play() {
     if (robotrick::Game::is_over(state_)) state_ = robotrick::Game::start(rules_);
@@ -128,7 +131,7 @@ std::string as_json(const Result& result) {
 }  // namespace
 }  // namespace botyard
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) try {
   botyard::Settings settings;
   CLI::App program("Measures random rounds of Robotrick: the engine against a plain simulator, by turns.");
   program.add_flag("--json", settings.json, "Print one JSON object");
@@ -139,4 +142,7 @@ int main(int argc, char** argv) {
   const botyard::Result result = botyard::measure(settings);
   std::cout << (settings.json ? as_json(result) : as_text(result)) << "\n";
   return 0;
+} catch (const std::exception& failure) {
+  std::fputs(failure.what(), stderr);
+  return 1;
 }

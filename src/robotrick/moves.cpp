@@ -1,46 +1,12 @@
 #include "robotrick/moves.h"
 
-#include <bit>
-#include <cmath>
 #include <string>
 
 namespace botyard::robotrick {
 
-Move LegalMoves::operator[](int index) const {
-  if (!pairs_) return Move::play(cards_.nth(index));
-  // Counted from the last pair, those with the same first card come in rows of 1, 2, 3 … pairs.
-  const int from_end = size() - 1 - index;
-  const int row = static_cast<int>((std::sqrt(8.0 * from_end + 1) - 1) / 2);
-  const int last = cards_.size() - 1;
-  return {cards_.nth(last - 1 - row), cards_.nth(last - (from_end - row * (row + 1) / 2))};
-}
-
 bool LegalMoves::contains(Move move) const {
   if (move.is_pass() != pairs_ || !cards_.contains(move.first)) return false;
   return !pairs_ || (cards_.contains(move.second) && move.first < move.second);
-}
-
-int to_move(const Table& table) {
-  switch (table.phase) {
-    case Phase::pass: return std::countr_one(table.has_passed);
-    case Phase::play: return table.turn;
-    case Phase::deal:
-    case Phase::over: break;
-  }
-  return -1;
-}
-
-CardSet playable(const Table& table, CardSet hand) {
-  const int suit_led = table.suit_led();
-  if (suit_led < 0) return hand;
-  const CardSet following = hand.suit(suit_led);
-  return following.empty() ? hand : following;
-}
-
-LegalMoves legal_moves(const Table& table, int seat, CardSet hand) {
-  if (table.phase == Phase::play && table.turn == seat) return {playable(table, hand), false};
-  const bool passes = table.phase == Phase::pass && ((table.has_passed >> seat) & 1) == 0;
-  return passes ? LegalMoves{hand, true} : LegalMoves{};
 }
 
 std::optional<text::Reason> why_illegal(const Rules& rules, const Table& table, int seat, CardSet hand, Move move) {
