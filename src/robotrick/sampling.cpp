@@ -64,20 +64,20 @@ Sampler::Sampler(const View& view)
 void Sampler::sort_unseen(CardSet unseen, CardSet left_void, CardSet right_void) {
   known_.aside = unseen & left_void & right_void;
   aside_need_ = aside_count - known_.aside.size();
-  for (const Card card : unseen - known_.aside) {
-    (left_void.contains(card) ? right_only_ : right_void.contains(card) ? left_only_ : free_).add(card);
-  }
+  right_only_ = (unseen & left_void) - right_void;
+  left_only_ = (unseen & right_void) - left_void;
+  free_ = unseen - left_void - right_void;
 }
 
 void Sampler::count_ways() {
-  for (int a = 0; a <= std::min(aside_need_, left_only_.count); ++a) {
-    for (int b = 0; b <= std::min(aside_need_ - a, right_only_.count); ++b) {
-      const int free_left = left_need_ - (left_only_.count - a);
-      const int free_right = right_need_ - (right_only_.count - b);
+  for (int a = 0; a <= std::min(aside_need_, left_only_.size()); ++a) {
+    for (int b = 0; b <= std::min(aside_need_ - a, right_only_.size()); ++b) {
+      const int free_left = left_need_ - (left_only_.size() - a);
+      const int free_right = right_need_ - (right_only_.size() - b);
       const int free_aside = aside_need_ - a - b;
-      if (free_left < 0 || free_right < 0 || free_left + free_right + free_aside != free_.count) continue;
-      const std::uint64_t weight = choose(left_only_.count, a) * choose(right_only_.count, b) *
-                                   choose(free_.count, free_aside) * choose(free_left + free_right, free_left);
+      if (free_left < 0 || free_right < 0 || free_left + free_right + free_aside != free_.size()) continue;
+      const std::uint64_t weight = choose(left_only_.size(), a) * choose(right_only_.size(), b) *
+                                   choose(free_.size(), free_aside) * choose(free_left + free_right, free_left);
       ways_[static_cast<std::size_t>(way_count_++)] = {a, b, weight};
       total_ += weight;
     }

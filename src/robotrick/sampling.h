@@ -2,9 +2,8 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 
-#include "cards/random.h"
+#include "cards/draw.h"
 #include "robotrick/view.h"
 
 namespace botyard::robotrick {
@@ -27,14 +26,8 @@ class Sampler {
   [[nodiscard]] std::uint64_t deal_count() const { return total_; }
 
  private:
-  static constexpr int max_unseen = 27;
   static constexpr int max_ways = 10;
 
-  struct CardList {
-    std::array<Card, max_unseen> cards;
-    int count = 0;
-    void add(Card card) { cards[static_cast<std::size_t>(count++)] = card; }
-  };
   /// How many cards of the classes "left or aside" and "right or aside" lie aside.
   struct Way {
     int left_aside = 0;
@@ -48,8 +41,6 @@ class Sampler {
   template <cards::RandomSource R>
   const Way& draw_way(R& random) const;
   template <cards::RandomSource R>
-  static CardSet draw_set(CardList& list, int count, R& random);
-  template <cards::RandomSource R>
   static Pass draw_pass(CardSet cards, R& random);
   template <cards::RandomSource R>
   void draw_passes(State& state, R& random) const;
@@ -61,9 +52,9 @@ class Sampler {
   std::array<CardSet, player_count> played_;  // by each seat in this round
   int left_need_ = 0;                         // cards that the hand is short of
   int right_need_ = 0;
-  CardList free_;        // may be with either opponent or aside
-  CardList left_only_;   // with the left one or aside
-  CardList right_only_;  // with the right one or aside
+  CardSet free_;        // may be with either opponent or aside
+  CardSet left_only_;   // with the left one or aside
+  CardSet right_only_;  // with the right one or aside
   int aside_need_ = 0;
   std::array<Way, max_ways> ways_;
   int way_count_ = 0;
@@ -77,18 +68,6 @@ const Sampler::Way& Sampler::draw_way(R& random) const {
   std::size_t way = 0;
   while (drawn >= ways_[way].weight) drawn -= ways_[way++].weight;
   return ways_[way];
-}
-
-/// Takes `count` random cards off the end of the list.
-template <cards::RandomSource R>
-CardSet Sampler::draw_set(CardList& list, int count, R& random) {
-  CardSet drawn;
-  for (int i = 0; i < count; ++i) {
-    const std::uint32_t at = cards::below(random, static_cast<std::uint32_t>(list.count));
-    drawn.add(list.cards[at]);
-    list.cards[at] = list.cards[static_cast<std::size_t>(--list.count)];
-  }
-  return drawn;
 }
 
 template <cards::RandomSource R>
@@ -120,20 +99,14 @@ State Sampler::sample(R& random) const {
   const Way& way = draw_way(random);
   CardSet& left = state.hands[static_cast<std::size_t>(left_)];
   CardSet& right = state.hands[static_cast<std::size_t>(right_)];
-  const auto split = [&](const CardList& list, int aside, CardSet& hand) {
-    if (list.count == 0) return 0;
-    CardList rest = list;
-    state.aside |= draw_set(rest, aside, random);
-    for (int i = 0; i < rest.count; ++i) hand.add(rest.cards[static_cast<std::size_t>(i)]);
-    return rest.count;
-  };
-  const int to_left = left_need_ - split(left_only_, way.left_aside, left);
-  split(right_only_, way.right_aside, right);
-
-  CardList rest = free_;
-  state.aside |= draw_set(rest, aside_need_ - way.left_aside - way.right_aside, random);
-  left |= draw_set(rest, to_left, random);
-  for (int i = 0; i < rest.count; ++i) right.add(rest.cards[static_cast<std::size_t>(i)]);
+  CardSet left_only = left_only_;
+  CardSet right_only = right_only_;
+  CardSet free = free_;
+  state.aside |= cards::draw_cards(left_only, way.left_aside, random);
+  state.aside |= cards::draw_cards(right_only, way.right_aside, random);
+  state.aside |= cards::draw_cards(free, aside_need_ - way.left_aside - way.right_aside, random);
+  left |= left_only | cards::draw_cards(free, left_need_ - left_only.size(), random);
+  right |= right_only | free;
 
   draw_passes(state, random);
   return state;
