@@ -1,7 +1,7 @@
 #include "play/registry.h"
 
-#include <toml++/toml.h>
 #include <string>
+#include "text/toml.h"
 
 #include "play/record.h"
 #include "play/typed_game.h"

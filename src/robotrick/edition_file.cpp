@@ -5,7 +5,7 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <toml++/toml.h>
+#include "text/toml.h"
 
 #include "robotrick/edition.h"
 

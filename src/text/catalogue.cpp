@@ -4,7 +4,7 @@
 #include <cassert>
 #include <map>
 
-#include <toml++/toml.h>
+#include "text/toml.h"
 
 #include "text/english.h"
 
