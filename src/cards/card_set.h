@@ -23,8 +23,6 @@ class CardSet {
 
   /// All 13 cards of a suit.
   static constexpr CardSet of_suit(int suit) { return CardSet{0x1FFFULL << (16 * suit)}; }
-  /// The four cards of a rank.
-  static constexpr CardSet of_rank(int rank) { return CardSet{0x0001'0001'0001'0001ULL << rank}; }
   /// The 52 cards.
   static constexpr CardSet full_deck() { return CardSet{0x1FFF'1FFF'1FFF'1FFFULL}; }
 
@@ -34,10 +32,6 @@ class CardSet {
   [[nodiscard]] constexpr bool contains(Card card) const { return ((bits_ >> (card.index & 63)) & 1) != 0; }
   [[nodiscard]] constexpr bool contains(CardSet other) const { return (other.bits_ & ~bits_) == 0; }
   [[nodiscard]] constexpr CardSet suit(int suit) const { return *this & of_suit(suit); }
-  /// The ranks held in a suit, as 13 bits.
-  [[nodiscard]] constexpr std::uint32_t lane(int suit) const {
-    return static_cast<std::uint32_t>(bits_ >> (16 * suit)) & 0x1FFFU;
-  }
 
   /// First and last in card order; the set must not be empty.
   [[nodiscard]] constexpr Card first() const { return Card{static_cast<std::uint8_t>(std::countr_zero(bits_))}; }

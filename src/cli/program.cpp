@@ -18,7 +18,8 @@ namespace {
 constexpr const char* version = "botyard 0.1.0";
 constexpr const char* about =
     "Botyard: Robotrick and Robots, two robot card games, with an exact and open engine.\n"
-    "An unofficial implementation. Robotrick is by Domi (Korokorodou, Explor8).";
+    "An unofficial implementation. Robotrick is by Domi (Korokorodou, Explor8),\n"
+    "Robots by AVDambeck (CC BY-SA 4.0).";
 constexpr const char* examples =
     "Examples:\n"
     "  botyard deal --seed 7 > game.jsonl        a fresh deal, as an unfinished record\n"

@@ -35,12 +35,10 @@ void complain_at(std::string_view place, std::string_view line) {
 bool finish_output() { return std::fflush(stdout) == 0 && std::ferror(stdout) == 0; }
 
 std::string paint(Paint paint, std::string_view text) {
-  constexpr std::array<std::string_view, 4> codes{"1", "2", "32", "31"};
+  constexpr std::array<std::string_view, 2> codes{"1", "2"};
   static const bool colours = may_colour(STDOUT_FILENO);
   if (!colours) return std::string(text);
   return fmt::format("\x1b[{}m{}\x1b[0m", codes.at(static_cast<std::size_t>(paint)), text);
 }
-
-bool is_terminal() { return isatty(STDOUT_FILENO) == 1; }
 
 }  // namespace botyard::cli

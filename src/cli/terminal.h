@@ -15,11 +15,8 @@ void complain_at(std::string_view place, std::string_view line);
 /// Flushes; false if the output could not be written (a full disk, a closed pipe).
 bool finish_output();
 
-enum class Paint { bold, dim, good, bad };
+enum class Paint { bold, dim };
 /// The text in a colour, where standard output is a terminal and NO_COLOR isn't set.
 std::string paint(Paint paint, std::string_view text);
-
-/// True while standard output is a terminal.
-bool is_terminal();
 
 }  // namespace botyard::cli

@@ -7,16 +7,22 @@
 
 namespace botyard::play {
 
+/// Makes one of the legal moves of whoever decides, each equally likely.
+template <Game G, cards::RandomSource R>
+void play_move_at_random(const typename G::Rules& rules, typename G::State& state, R& random) {
+  const int seat = G::to_move(state);
+  const auto legal = G::legal_moves(rules, state, seat);
+  const auto choice = cards::below(random, static_cast<std::uint32_t>(legal.size()));
+  G::apply(rules, state, seat, legal[static_cast<int>(choice)]);
+}
+
 /// Plays one deal (a round, a whole game) at random from a state that needs it, and counts the moves.
 template <Game G, cards::RandomSource R>
 std::uint64_t play_deal_at_random(const typename G::Rules& rules, typename G::State& state, R& random) {
   G::deal(rules, state, G::shuffle(rules, state, random));
   std::uint64_t moves = 0;
   while (!G::is_over(state) && !G::needs_deal(state)) {
-    const int seat = G::to_move(state);
-    const auto legal = G::legal_moves(rules, state, seat);
-    const auto choice = cards::below(random, static_cast<std::uint32_t>(legal.size()));
-    G::apply(rules, state, seat, legal[static_cast<int>(choice)]);
+    play_move_at_random<G>(rules, state, random);
     ++moves;
   }
   return moves;
@@ -34,10 +40,7 @@ typename G::View random_view(const typename G::Rules& rules, R& random) {
     G::deal(rules, state, G::shuffle(rules, state, random));
     const auto moves = cards::below(random, 40);
     for (std::uint32_t i = 0; i < moves && !G::is_over(state) && !G::needs_deal(state); ++i) {
-      const int seat = G::to_move(state);
-      const auto legal = G::legal_moves(rules, state, seat);
-      G::apply(rules, state, seat,
-               legal[static_cast<int>(cards::below(random, static_cast<std::uint32_t>(legal.size())))]);
+      play_move_at_random<G>(rules, state, random);
     }
     if (G::to_move(state) >= 0) return G::view(rules, state, G::to_move(state));
   }
