@@ -27,7 +27,7 @@ CardSet shown_voids(const Table& table, int seat) {
 
 }  // namespace
 
-Sampler::Sampler(const View& view)
+Sampler::Sampler(const View& view, Memory memory)
     : known_{view.table, {}, {}, {}}, seat_(view.seat), left_(left_of(view.seat)), right_(right_of(view.seat)) {
   assert(view.seat != watcher);
   const Table& table = view.table;
@@ -48,16 +48,17 @@ Sampler::Sampler(const View& view)
     const int place = table.player_of(n);
     if (place != droco_place) played_[static_cast<std::size_t>(place)].add(card);
   }
-  const bool passing = table.phase == Phase::pass;
-  if (!passing) {
+  const bool remembers = memory == Memory::full;
+  if (table.phase != Phase::pass) {
     known_.passes[right] = view.received;
-    known_.hands[left] = view.passed.cards() - all_played;
+    if (remembers) known_.hands[left] = view.passed.cards() - all_played;
   }
   const CardSet unseen =
       CardSet::full_deck() - CardSet{table.trump} - table.droco - all_played - view.hand - known_.hands[left];
   left_need_ = hand_size - played_[left].size() - known_.hands[left].size();
   right_need_ = hand_size - played_[right].size();
-  sort_unseen(unseen, shown_voids(table, left_), shown_voids(table, right_));
+  sort_unseen(unseen, remembers ? shown_voids(table, left_) : CardSet{},
+              remembers ? shown_voids(table, right_) : CardSet{});
   count_ways();
 }
 

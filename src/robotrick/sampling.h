@@ -8,6 +8,12 @@
 
 namespace botyard::robotrick {
 
+/// What of a round a sampler keeps in mind.
+enum class Memory : std::uint8_t {
+  full,
+  open_table  // neither what the seat passed nor who has failed to follow: only the cards that were seen
+};
+
 /// Draws full states that agree with a seat's view, each equally likely: the own hand and passes, every
 /// card played, the voids that the others have shown, and the passed cards that their new owner still holds.
 ///
@@ -17,7 +23,7 @@ namespace botyard::robotrick {
 /// weight, then cards at random within it. Nothing is allocated.
 class Sampler {
  public:
-  explicit Sampler(const View& view);
+  explicit Sampler(const View& view, Memory memory = Memory::full);
 
   template <cards::RandomSource R>
   State sample(R& random) const;

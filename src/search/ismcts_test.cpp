@@ -1,4 +1,4 @@
-#include "search/ismcts.h"
+#include "search/parallel.h"
 
 #include <gtest/gtest.h>
 
@@ -12,19 +12,26 @@ namespace {
 
 /// The share of the points by which the seats' round scores differ, so that more is better.
 struct RoundScore {
-  static Payoffs<robotrick::Game> payoffs(const robotrick::Rules& /*rules*/, const robotrick::State& state) {
-    Payoffs<robotrick::Game> result{};
-    for (std::size_t seat = 0; seat < result.size(); ++seat) {
-      result[seat] = std::clamp(0.5F + static_cast<float>(state.table.running[seat]) / 200.0F, 0.0F, 1.0F);
+  static Judgement<robotrick::Game> judge(const robotrick::Rules& /*rules*/, const robotrick::State& state,
+                                          int searcher) {
+    Judgement<robotrick::Game> result;
+    for (std::size_t seat = 0; seat < result.payoffs.size(); ++seat) {
+      result.payoffs[seat] = std::clamp(0.5F + static_cast<float>(state.table.running[seat]) / 200.0F, 0.0F, 1.0F);
     }
+    result.points = state.table.running[static_cast<std::size_t>(searcher)];
     return result;
   }
 };
 
 struct Victory {
-  static Payoffs<robots::Game> payoffs(const robots::Rules& /*rules*/, const robots::State& state) {
-    if (state.table.winner < 0) return {0.5F, 0.5F};
-    return state.table.winner == 0 ? Payoffs<robots::Game>{1, 0} : Payoffs<robots::Game>{0, 1};
+  static Judgement<robots::Game> judge(const robots::Rules& /*rules*/, const robots::State& state, int searcher) {
+    Judgement<robots::Game> result;
+    const int winner = state.table.winner;
+    result.payoffs = winner < 0    ? Payoffs<robots::Game>{0.5F, 0.5F}
+                     : winner == 0 ? Payoffs<robots::Game>{1, 0}
+                                   : Payoffs<robots::Game>{0, 1};
+    result.win_share = result.payoffs[static_cast<std::size_t>(searcher)];
+    return result;
   }
 };
 
@@ -38,7 +45,18 @@ struct ObjectiveOf<robots::Game> : std::type_identity<Victory> {};
 template <class G>
 class Search : public testing::Test {
  protected:
-  using Engine = Ismcts<G, typename ObjectiveOf<G>::type, RandomPolicy>;
+  using Reports = std::vector<MoveReport<typename G::Move>>;
+
+  /// A search with plain rollouts that believes every deal equally likely.
+  struct Engine {
+    Ismcts<G> search;
+
+    Reports run(const typename G::Rules& rules, const typename G::View& view, const Settings& settings,
+                const std::function<bool()>& stop = {}) {
+      return search.run(rules, view, G::sampler(rules, view), typename ObjectiveOf<G>::type{}, RandomPolicy{}, settings,
+                        stop);
+    }
+  };
 
   static const typename G::Rules& rules() {
     static const typename G::Editions editions;
@@ -69,8 +87,8 @@ TYPED_TEST_SUITE(Search, Games);
 
 TYPED_TEST(Search, SameSeedSameReport) {
   using G = TypeParam;
-  typename Search<G>::Engine one({}, {});
-  typename Search<G>::Engine two({}, {});
+  typename Search<G>::Engine one;
+  typename Search<G>::Engine two;
   for (std::uint32_t moves = 0; moves < 30; moves += 3) {
     const auto state = this->position(moves, moves);
     const auto view = G::view(this->rules(), state, G::to_move(state));
@@ -80,14 +98,14 @@ TYPED_TEST(Search, SameSeedSameReport) {
     for (std::size_t i = 0; i < first.size(); ++i) {
       EXPECT_TRUE(first[i].move == second[i].move);
       EXPECT_EQ(first[i].visits, second[i].visits);
-      EXPECT_EQ(first[i].mean, second[i].mean);
+      EXPECT_EQ(first[i].payoff, second[i].payoff);
     }
   }
 }
 
 TYPED_TEST(Search, TriesEveryLegalMoveAndNoOther) {
   using G = TypeParam;
-  typename Search<G>::Engine engine({}, {});
+  typename Search<G>::Engine engine;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const auto state = this->position(static_cast<std::uint32_t>(seed), seed);
     const auto view = G::view(this->rules(), state, G::to_move(state));
@@ -105,31 +123,60 @@ TYPED_TEST(Search, TriesEveryLegalMoveAndNoOther) {
 
 TYPED_TEST(Search, StopsWhenItIsTold) {
   using G = TypeParam;
-  typename Search<G>::Engine engine({}, {});
+  typename Search<G>::Engine engine;
   const auto state = this->position(5, 5);
   int asked = 0;
   engine.run(this->rules(), G::view(this->rules(), state, G::to_move(state)),
              {.iterations = 1'000'000'000, .most_nodes = 10000}, [&] { return ++asked == 10; });
-  EXPECT_EQ(engine.iterations(), 1280U);
+  EXPECT_EQ(engine.search.iterations(), 640U);
 }
 
 TYPED_TEST(Search, GoesOnWhenTheTreeIsFull) {
   using G = TypeParam;
-  typename Search<G>::Engine engine({}, {});
+  typename Search<G>::Engine engine;
   const auto state = this->position(5, 6);
   const auto report = engine.run(this->rules(), G::view(this->rules(), state, G::to_move(state)),
                                  {.iterations = 5000, .most_nodes = 200});
   EXPECT_FALSE(report.empty());
-  EXPECT_EQ(engine.iterations(), 5000U);
+  EXPECT_EQ(engine.search.iterations(), 5000U);
 }
+
+/// Whether a search takes this in place of the view.
+template <class G, class Known>
+concept SearchTakes = requires(Ismcts<G>& search, const typename G::Rules& rules, const Known& known,
+                               const typename G::Sampler& belief, const typename ObjectiveOf<G>::type& objective) {
+  search.run(rules, known, belief, objective, RandomPolicy{}, Settings{});
+};
 
 TYPED_TEST(Search, CannotBeHandedAState) {
   using G = TypeParam;
-  using Searcher = typename Search<G>::Engine;
-  EXPECT_FALSE((std::is_invocable_v<decltype(&Searcher::run), Searcher&, const typename G::Rules&,
-                                    const typename G::State&, const Settings&, const std::function<bool()>&>));
-  EXPECT_TRUE((std::is_invocable_v<decltype(&Searcher::run), Searcher&, const typename G::Rules&,
-                                   const typename G::View&, const Settings&, const std::function<bool()>&>));
+  EXPECT_FALSE((SearchTakes<G, typename G::State>));
+  EXPECT_TRUE((SearchTakes<G, typename G::View>));
+}
+
+TYPED_TEST(Search, SeveralTreesAddUpToTheSameEveryTime) {
+  using G = TypeParam;
+  const auto state = this->position(6, 3);
+  const auto view = G::view(this->rules(), state, G::to_move(state));
+  const auto sampler = G::sampler(this->rules(), view);
+  const auto run = [&] {
+    ParallelSearch<G> search;
+    auto reports = search.run(this->rules(), view, sampler, typename ObjectiveOf<G>::type{}, RandomPolicy{},
+                              {.iterations = 1001, .seed = 4}, 3);
+    EXPECT_EQ(search.iterations(), 1001U);
+    return reports;
+  };
+  const auto first = run();
+  const auto second = run();
+  std::uint64_t visits = 0;
+  ASSERT_EQ(first.size(), second.size());
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    EXPECT_TRUE(first[i].move == second[i].move);
+    EXPECT_EQ(first[i].visits, second[i].visits);
+    EXPECT_EQ(first[i].points, second[i].points);
+    visits += first[i].visits;
+  }
+  EXPECT_EQ(visits, 1001U);
 }
 
 TEST(SearchRobots, SeesAWinOnTheTable) {
@@ -137,7 +184,7 @@ TEST(SearchRobots, SeesAWinOnTheTable) {
   using G = robots::Game;
   const G::Editions editions;
   const G::Rules rules = *G::rules(editions, G::default_edition(), {});
-  Ismcts<G, Victory, RandomPolicy> engine({}, {});
+  Ismcts<G> engine;
   cards::Xoshiro random(9);
   int wins = 0;
   for (int game = 0; game < 300; ++game) {
@@ -150,10 +197,12 @@ TEST(SearchRobots, SeesAWinOnTheTable) {
         G::State next = state;
         G::apply(rules, next, seat, legal[i]);
         if (!G::is_over(next) || next.table.winner != seat || legal.size() == 1) continue;
-        const auto report = engine.run(rules, G::view(rules, state, seat), {.iterations = 400, .seed = 1});
+        const G::View view = G::view(rules, state, seat);
+        const auto report =
+            engine.run(rules, view, G::sampler(rules, view), Victory{}, RandomPolicy{}, {.iterations = 400, .seed = 1});
         G::State chosen = state;
         G::apply(rules, chosen, seat, report.front().move);
-        EXPECT_GT(report.front().mean, 0.9);
+        EXPECT_GT(report.front().payoff, 0.9);
         ++wins;
         break;
       }

@@ -18,7 +18,7 @@ class Tree {
     Move move{};  // that leads here
     std::uint32_t visits = 0;
     std::uint32_t available = 0;  // how often the move was legal where it could have been chosen
-    float total = 0;              // what it brought to whoever made the move
+    double total = 0;             // what it brought to whoever made the move
     Index first_child = none;
     Index next_sibling = none;
   };

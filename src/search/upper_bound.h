@@ -17,9 +17,9 @@ inline float logarithm(std::uint32_t n) {
 
 /// What a move may be worth at best, in the light of how rarely it was tried: UCB1, where the moves of an
 /// information set are not always all there, so that a move counts against how often it could be chosen.
-inline float upper_bound(float total, std::uint32_t visits, std::uint32_t available, float exploration) {
+inline float upper_bound(double total, std::uint32_t visits, std::uint32_t available, float exploration) {
   const auto count = static_cast<float>(visits);
-  return total / count + exploration * std::sqrt(logarithm(available) / count);
+  return static_cast<float>(total) / count + exploration * std::sqrt(logarithm(available) / count);
 }
 
 }  // namespace botyard::search
