@@ -1,10 +1,17 @@
-# botyard_folder(NAME [LINKS targets…]): a folder of src/ as one library of all its sources. Files named
-# *_test.cpp are its tests; they go into the one test program of tests/.
+# botyard_folder(NAME [INSIDE folders…] [LINKS targets…]): a folder of src/ as one library of all its sources, and of
+# those of the folders inside it that are named. Files named *_test.cpp are its tests; they go into the one test
+# program of tests/.
 function(botyard_folder name)
-  cmake_parse_arguments(PARSE_ARGV 1 folder "" "" "LINKS")
-  file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
+  cmake_parse_arguments(PARSE_ARGV 1 folder "" "" "INSIDE;LINKS")
+  set(sources "")
+  set(tests "")
+  foreach(inside IN ITEMS . LISTS folder_INSIDE)
+    file(GLOB here CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${inside}/*.cpp")
+    list(APPEND sources ${here})
+  endforeach()
+  set(tests ${sources})
   list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
-  file(GLOB tests CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*_test.cpp")
+  list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
   if(sources)
     add_library(botyard_${name} STATIC ${sources})
     target_link_libraries(botyard_${name} PUBLIC botyard_compiler ${folder_LINKS})

@@ -16,5 +16,7 @@ Runner add_view(CLI::App& program);
 Runner add_deal(CLI::App& program);
 Runner add_edition(CLI::App& program);
 Runner add_bench(CLI::App& program);
+Runner add_learn(CLI::App& program);
+Runner add_arena(CLI::App& program);
 
 }  // namespace botyard::cli

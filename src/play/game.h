@@ -76,6 +76,7 @@ concept PublishedGame =
       // A view's JSON may tell the moves made so far; it is handed the public ones only.
       { G::view_json(rules, view, log) } -> std::same_as<json::value>;
       { G::result_json(rules, position) } -> std::same_as<json::value>;
+      { G::points(position)[0] } -> std::convertible_to<double>;     // at the end, by seat; most of them win
       { G::outcome_bits(position) } -> std::same_as<std::uint64_t>;  // for the checksum of a benchmark
       { G::sample_bits(position) } -> std::same_as<std::uint64_t>;
       { G::summary(rules, position, names) } -> std::same_as<text::Reason>;

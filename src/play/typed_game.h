@@ -62,6 +62,7 @@ class TypedRecord final : public AnyRecord {
     return G::view_json(script_.rules, G::view(script_.rules, state, number), log);
   }
 
+  [[nodiscard]] const typename G::Script& script() const { return script_; }
   [[nodiscard]] json::object write() const override {
     json::object record =
         write_envelope(G::name, G::edition_json(script_.rules), G::options_json(script_.rules), envelope_);
@@ -139,6 +140,7 @@ class TypedGame final : public AnyGame {
     return TypedRecord<G>(std::move(script), Envelope{{}, {}, {}, seed.to_hex()}).write();
   }
 
+  [[nodiscard]] const typename G::Editions& known_editions() const { return editions_; }
   [[nodiscard]] BenchFigures bench(std::uint64_t deals, const std::function<double()>& cpu_seconds) const override {
     const auto rules = G::rules(editions_, G::default_edition(), {});
     return play::bench<G>(*rules, deals, cpu_seconds);

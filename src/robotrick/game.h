@@ -76,6 +76,10 @@ struct Game {
   static json::value result_json(const Rules& /*rules*/, const State& state) {
     return robotrick::result_json(state.table);
   }
+  /// What each seat has at the end of a match; more is better.
+  static std::array<double, player_count> points(const State& state) {
+    return {double(state.table.total(0)), double(state.table.total(1)), double(state.table.total(2))};
+  }
   /// Mixed into the checksum of `botyard bench`.
   static std::uint64_t outcome_bits(const State& state) { return robotrick::outcome_bits(state.table); }
   static std::uint64_t sample_bits(const State& state) { return state.hands[0].bits() ^ (state.hands[1].bits() >> 1); }

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "bots/brain.h"
+#include "bots/level.h"
+#include "bots/regression.h"
+
+namespace botyard::bots {
+
+/// What a game's folder here has to offer.
+template <play::Game G>
+struct Craft {
+  std::span<const NamedTraits> levels;  // weakest first, and the yardsticks
+  std::unique_ptr<Brain<G>> (*make_brain)(const Traits& traits);
+  /// A decision of a search as an example to learn from, and how many factors are to be learned.
+  Example (*example)(const typename G::Rules& rules, const typename G::View& view, const Decision<G>& decision);
+  std::size_t factor_count;
+  /// The rules of the n-th game to learn from: factors should suit all editions and options.
+  typename G::Rules (*rules_for_learning)(const typename G::Editions& editions, std::uint64_t number);
+};
+
+}  // namespace botyard::bots

@@ -1,0 +1,104 @@
+#include "bots/level.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <span>
+
+namespace botyard::bots {
+namespace {
+
+using text::refuse;
+using text::Result;
+
+constexpr std::string_view exec_prefix = "exec:";
+constexpr std::uint64_t most_iterations = 1'000'000'000;
+constexpr std::uint64_t most_milliseconds = 3'600'000;
+constexpr int most_threads = 256;
+
+template <class Number>
+std::optional<Number> number_in(std::string_view text, Number least, Number most) {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size() || !(number >= least && number <= most)) return {};
+  return number;
+}
+
+/// "1000", "1000it", "100ms", "2s"
+bool set_budget(Budget& budget, std::string_view part) {
+  const std::size_t digits = std::min(part.find_first_not_of("0123456789"), part.size());
+  const std::string_view unit = part.substr(digits);
+  const auto number = number_in<std::uint64_t>(part.substr(0, digits), 1, most_iterations);
+  if (!number) return false;
+  if (unit.empty() || unit == "it") {
+    budget = {*number, {}};
+    return true;
+  }
+  const std::uint64_t factor = unit == "ms" ? 1 : unit == "s" ? 1000 : 0;
+  if (factor == 0 || *number > most_milliseconds / factor) return false;
+  budget = {{}, std::chrono::milliseconds(*number * factor)};
+  return true;
+}
+
+bool set_trait(Traits& traits, std::string_view key, std::string_view value) {
+  const auto fraction = number_in<double>(value, 0, 100);
+  if (key == "exploration" && fraction) {
+    traits.exploration = *fraction;
+  } else if (key == "belief" && fraction && *fraction <= 1) {
+    traits.belief = *fraction;
+  } else if (key == "goal" && (value == "deal" || value == "match")) {
+    traits.goal = value == "deal" ? Goal::deal : Goal::match;
+  } else if (key == "rollouts" && (value == "random" || value == "learned")) {
+    traits.rollouts = value == "random" ? Rollouts::random : Rollouts::learned;
+  } else if (key == "memory" && (value == "yes" || value == "no")) {
+    traits.memory = value == "yes";
+  } else if (const auto threads = number_in<int>(value, 1, most_threads); key == "threads" && threads) {
+    traits.threads = *threads;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool set_part(Traits& traits, std::string_view part) {
+  if (traits.method != Method::search) return false;
+  const std::size_t equals = part.find('=');
+  if (equals == std::string_view::npos) return set_budget(traits.budget, part);
+  return set_trait(traits, part.substr(0, equals), part.substr(equals + 1));
+}
+
+std::string names_of(std::span<const NamedTraits> known) {
+  std::string names;
+  for (const NamedTraits& level : known) names += std::string(level.name) + ", ";
+  return names + "exec:COMMAND";
+}
+
+}  // namespace
+
+Result<Level> parse_level(std::string_view text, std::span<const NamedTraits> known) {
+  if (text.starts_with(exec_prefix)) {
+    const std::string command(text.substr(exec_prefix.size()));
+    if (command.empty()) return refuse("bot.no_command");
+    Traits traits;
+    traits.method = Method::program;
+    return Level{std::string(text), traits, command};
+  }
+  const std::string_view name = text.substr(0, text.find(':'));
+  const auto* const level = std::ranges::find(known, name, &NamedTraits::name).base();
+  if (level == known.data() + known.size()) {
+    return refuse("bot.unknown", {{"name", std::string(name)}, {"known", names_of(known)}});
+  }
+  Level result{std::string(text), level->traits, {}};
+  std::string_view rest = text.substr(name.size());
+  while (!rest.empty()) {
+    rest.remove_prefix(1);
+    const std::string_view part = rest.substr(0, rest.find(':'));
+    if (!set_part(result.traits, part)) {
+      return refuse("bot.bad_part", {{"bot", std::string(text)}, {"part", std::string(part)}});
+    }
+    rest.remove_prefix(part.size());
+  }
+  return result;
+}
+
+}  // namespace botyard::bots

@@ -1,0 +1,95 @@
+#include "bots/robotrick/brain.h"
+
+#include "bots/factors.h"
+#include "bots/learned_factors.h"  // made from data/bots by the build
+#include "bots/robotrick/belief.h"
+#include "bots/robotrick/goal.h"
+#include "bots/thinking.h"
+
+namespace botyard::bots {
+namespace {
+
+using robotrick::Game;
+
+const CardPolicy& learned_policy() {
+  static const CardPolicy policy{parse_factors(robotrick_factors)};
+  return policy;
+}
+
+class SearchBrain final : public Brain<Game> {
+ public:
+  explicit SearchBrain(const Traits& traits) : traits_(traits) {}
+
+  Decision<Game> think(const robotrick::Rules& rules, const robotrick::View& view, std::uint64_t seed,
+                       const std::function<bool()>& stop) override {
+    const RobotrickGoal goal(traits_.goal, view.table);
+    const Thinking thinking(traits_, seed, stop);
+    const RobotrickBelief belief(rules, view, traits_, learned_policy(), seed);
+    const auto run = [&](const auto& policy) {
+      return search_.run(rules, view, belief, goal, policy, thinking.settings(), thinking.tree_count(),
+                         thinking.stop());
+    };
+    const auto reports = traits_.rollouts == Rollouts::learned ? run(learned_policy()) : run(search::RandomPolicy{});
+    return decision_from<Game>(reports, search_.iterations());
+  }
+
+ private:
+  Traits traits_;
+  search::ParallelSearch<Game> search_;
+};
+
+/// The yardstick, and what all levels start from: points of the round, plain rollouts, every deal equally likely.
+constexpr Traits plain_search(std::uint64_t iterations) {
+  Traits traits;
+  traits.budget.iterations = iterations;
+  traits.exploration = 0.1;
+  return traits;
+}
+
+constexpr Traits rookie() {
+  Traits traits = plain_search(30);
+  traits.memory = false;
+  return traits;
+}
+
+constexpr Traits captain() {
+  Traits traits = plain_search(1000);
+  traits.rollouts = Rollouts::learned;
+  traits.exploration = 0.2;
+  return traits;
+}
+
+constexpr Traits commander() {
+  Traits traits = captain();
+  traits.budget = {{}, std::chrono::milliseconds(1000)};
+  traits.goal = Goal::match;
+  traits.belief = 1;
+  return traits;
+}
+
+}  // namespace
+
+std::span<const NamedTraits> robotrick_levels() {
+  static constexpr std::array levels{
+      NamedTraits{"rookie", rookie()},
+      NamedTraits{"pilot", plain_search(300)},
+      NamedTraits{"captain", captain()},
+      NamedTraits{"commander", commander()},
+      NamedTraits{"random", without_search(Method::random)},
+      NamedTraits{"greedy", without_search(Method::greedy)},
+      NamedTraits{"ismcts", plain_search(1000)},
+  };
+  return levels;
+}
+
+std::unique_ptr<Brain<Game>> make_robotrick_brain(const Traits& traits) {
+  switch (traits.method) {
+    case Method::random: return std::make_unique<RandomBrain<Game>>();
+    case Method::greedy: return std::make_unique<GreedyBrain<Game, CardPolicy>>(learned_policy());
+    case Method::search:
+    case Method::program: break;
+  }
+  return std::make_unique<SearchBrain>(traits);
+}
+
+}  // namespace botyard::bots

@@ -1,0 +1,98 @@
+#include "bots/robots/brain.h"
+
+#include "bots/factors.h"
+#include "bots/learned_factors.h"  // made from data/bots by the build
+#include "bots/robots/goal.h"
+#include "bots/robots/move_policy.h"
+#include "bots/thinking.h"
+
+namespace botyard::bots {
+namespace {
+
+using robots::Game;
+
+const MovePolicy& learned_policy() {
+  static const MovePolicy policy{parse_factors(robots_factors)};
+  return policy;
+}
+
+/// Forgets which cards were seen to go to the opponent's hand.
+robots::View without_memory(robots::View view) {
+  view.table.side(robots::other(view.seat)).known = {};
+  return view;
+}
+
+class SearchBrain final : public Brain<Game> {
+ public:
+  explicit SearchBrain(const Traits& traits) : traits_(traits) {}
+
+  Decision<Game> think(const robots::Rules& rules, const robots::View& view, std::uint64_t seed,
+                       const std::function<bool()>& stop) override {
+    const RobotsGoal goal;
+    const Thinking thinking(traits_, seed, stop);
+    const robots::Sampler belief(traits_.memory ? view : without_memory(view));
+    const auto run = [&](const auto& policy) {
+      return search_.run(rules, view, belief, goal, policy, thinking.settings(), thinking.tree_count(),
+                         thinking.stop());
+    };
+    const auto reports = traits_.rollouts == Rollouts::learned ? run(learned_policy()) : run(search::RandomPolicy{});
+    return decision_from<Game>(reports, search_.iterations());
+  }
+
+ private:
+  Traits traits_;
+  search::ParallelSearch<Game> search_;
+};
+
+/// The yardstick, and what all levels start from: the victory, plain rollouts, every deal equally likely.
+constexpr Traits plain_search(std::uint64_t iterations) {
+  Traits traits;
+  traits.budget.iterations = iterations;
+  traits.exploration = 0.5;
+  return traits;
+}
+
+constexpr Traits rookie() {
+  Traits traits = plain_search(30);
+  traits.memory = false;
+  return traits;
+}
+
+constexpr Traits captain() {
+  Traits traits = plain_search(1000);
+  traits.rollouts = Rollouts::learned;
+  return traits;
+}
+
+constexpr Traits commander() {
+  Traits traits = captain();
+  traits.budget = {{}, std::chrono::milliseconds(1000)};
+  return traits;
+}
+
+}  // namespace
+
+std::span<const NamedTraits> robots_levels() {
+  static constexpr std::array levels{
+      NamedTraits{"rookie", rookie()},
+      NamedTraits{"pilot", plain_search(300)},
+      NamedTraits{"captain", captain()},
+      NamedTraits{"commander", commander()},
+      NamedTraits{"random", without_search(Method::random)},
+      NamedTraits{"greedy", without_search(Method::greedy)},
+      NamedTraits{"ismcts", plain_search(1000)},
+  };
+  return levels;
+}
+
+std::unique_ptr<Brain<Game>> make_robots_brain(const Traits& traits) {
+  switch (traits.method) {
+    case Method::random: return std::make_unique<RandomBrain<Game>>();
+    case Method::greedy: return std::make_unique<GreedyBrain<Game, MovePolicy>>(learned_policy());
+    case Method::search:
+    case Method::program: break;
+  }
+  return std::make_unique<SearchBrain>(traits);
+}
+
+}  // namespace botyard::bots

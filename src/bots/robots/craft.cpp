@@ -1,0 +1,33 @@
+#include "bots/robots/craft.h"
+
+#include "bots/robots/brain.h"
+#include "bots/robots/move_features.h"
+
+namespace botyard::bots {
+namespace {
+
+using robots::Game;
+
+Example example(const robots::Rules& /*rules*/, const robots::View& view, const Decision<Game>& decision) {
+  Example example;
+  example.shares = visit_shares(decision);
+  const MoveSituation situation(view.table, view.seat, view.hand);
+  for (const auto& value : decision.moves) {
+    const auto entries = situation.entries(value.move);
+    example.moves.emplace_back(entries.begin(), entries.end());
+  }
+  return example;
+}
+
+robots::Rules rules_for_learning(const robots::Editions& editions, std::uint64_t number) {
+  return *Game::rules(editions, Game::default_edition(), {{"jokers", number % 4 == 3}});
+}
+
+}  // namespace
+
+const Craft<Game>& robots_craft() {
+  static const Craft<Game> craft{robots_levels(), make_robots_brain, example, MoveTables::size, rules_for_learning};
+  return craft;
+}
+
+}  // namespace botyard::bots

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <optional>
+
+#include "bots/player.h"
+#include "cards/chacha.h"
+
+namespace botyard::bots {
+
+/// A game as it was played between players.
+template <play::PublishedGame G>
+struct PlayedGame {
+  typename G::Script script;
+  typename G::State end;
+  int forfeiter = -1;  // the seat that couldn't go on
+  Forfeit forfeit;
+
+  /// What each seat has of the victory; a forfeit shares it among the others.
+  [[nodiscard]] std::array<double, G::seat_count> first_shares() const {
+    std::array<double, G::seat_count> shares{};
+    const auto points = G::points(end);
+    const double best = *std::ranges::max_element(points);
+    double winners = 0;
+    for (std::size_t seat = 0; seat < shares.size(); ++seat) {
+      const bool wins = forfeiter < 0 ? points[seat] == best : static_cast<int>(seat) != forfeiter;
+      shares[seat] = wins ? 1 : 0;
+      winners += shares[seat];
+    }
+    for (double& share : shares) share /= winners;
+    return shares;
+  }
+  [[nodiscard]] json::value result() const {
+    if (forfeiter < 0) return G::result_json(script.rules, end);
+    return json::object{{"forfeit", G::seat_json(forfeiter)}, {"reason", fault_name(forfeit.fault)}};
+  }
+};
+
+/// Plays a whole game from its seed; on_move(seat, milliseconds) is told of each decision.
+template <play::PublishedGame G, class OnMove>
+PlayedGame<G> play_game(const typename G::Rules& rules, const cards::Seed& seed,
+                        const std::array<Player<G>*, G::seat_count>& players, OnMove on_move) {
+  PlayedGame<G> game{{rules, {}, {}}, G::start(rules), -1, {}};
+  cards::ChaCha random(seed);
+  std::vector<typename G::LoggedMove> log;
+  while (!G::is_over(game.end)) {
+    if (G::needs_deal(game.end)) {
+      game.script.deals.push_back(G::shuffle(rules, game.end, random));
+      G::deal(rules, game.end, game.script.deals.back());
+      continue;
+    }
+    const int seat = G::to_move(game.end);
+    const typename G::View view = G::view(rules, game.end, seat);
+    const auto before = std::chrono::steady_clock::now();
+    auto decision = players[static_cast<std::size_t>(seat)]->choose(view, log);
+    on_move(seat, std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - before).count());
+    if (decision && !G::legal_moves(rules, view).contains(decision->move)) {
+      decision = tl::unexpected(Forfeit{Fault::illegal, G::to_text(rules, decision->move)});
+    }
+    if (!decision) {
+      game.forfeiter = seat;
+      game.forfeit = decision.error();
+      break;
+    }
+    G::apply(rules, game.end, seat, decision->move);
+    game.script.moves.push_back(decision->move);
+    if (G::is_public(decision->move)) log.push_back({seat, decision->move});
+  }
+  const json::value result = game.result();
+  for (Player<G>* const player : players) player->end(result);
+  return game;
+}
+
+}  // namespace botyard::bots

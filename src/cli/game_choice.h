@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/command.h"
+#include "play/registry.h"
+
+namespace botyard::cli {
+
+/// What game to play, as the command line tells it.
+struct GameChoice {
+  std::string game;
+  std::string edition;
+  std::optional<int> hangars;
+  bool one_ai_card = false;
+  bool jokers = false;
+};
+
+void add_game_choice(CLI::App& command, GameChoice& choice);
+
+/// The edition names a known one or a file of one's own.
+text::Result<play::Registry::LoadedEdition> find_edition(const play::Registry& registry, const GameChoice& choice);
+
+/// The options that were given.
+json::object game_options(const GameChoice& choice);
+
+}  // namespace botyard::cli
