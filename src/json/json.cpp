@@ -1,6 +1,7 @@
 #include "json/json.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace botyard::json {
 namespace {
@@ -53,8 +54,11 @@ Result<std::string_view> as_string(const value& value, std::string_view name) {
 }
 
 Result<std::int64_t> as_integer(const value& value, std::string_view name) {
-  if (!value.is_int64()) return wrong_kind(value, name, "an integer");
-  return value.get_int64();
+  if (value.is_int64()) return value.get_int64();
+  // Numbers that we wrote ourselves and never turned into text may be of the unsigned kind.
+  constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  if (value.is_uint64() && value.get_uint64() <= most) return static_cast<std::int64_t>(value.get_uint64());
+  return wrong_kind(value, name, "an integer");
 }
 
 Result<bool> as_bool(const value& value, std::string_view name) {

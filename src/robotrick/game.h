@@ -11,6 +11,7 @@
 #include "robotrick/state.h"
 #include "robotrick/text.h"
 #include "robotrick/view.h"
+#include "robotrick/view_reading.h"
 
 namespace botyard::robotrick {
 
@@ -29,6 +30,7 @@ struct Game {
   using Sampler = robotrick::Sampler;
   using Editions = robotrick::Editions;
   using Script = robotrick::Script;
+  using ReadView = robotrick::ReadView;
 
   static State start(const Rules& /*rules*/) { return {}; }
   static bool needs_deal(const State& state) { return state.table.phase == Phase::deal; }
@@ -72,6 +74,9 @@ struct Game {
   /// The view itself holds all that was played in the round, so the log is not needed.
   static json::value view_json(const Rules& rules, const View& view, std::span<const LoggedMove> /*log*/) {
     return robotrick::view_json(rules, view);
+  }
+  static text::Result<ReadView> read_view(const Editions& editions, const json::object& view) {
+    return robotrick::read_view(view, editions);
   }
   static json::value result_json(const Rules& /*rules*/, const State& state) {
     return robotrick::result_json(state.table);

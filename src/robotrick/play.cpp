@@ -71,12 +71,22 @@ void apply_pass(const Rules& rules, State& state, int seat, Move move) {
   table.has_passed = static_cast<std::uint8_t>(table.has_passed | (1U << seat));
   if (table.has_passed != (1U << player_count) - 1) return;
   exchange_passes(state);
+  start_tricks(rules, table);
+}
+
+}  // namespace
+
+void start_tricks(const Rules& rules, Table& table) {
   table.phase = Phase::play;
   start_trick(table, droco_place);
   play_droco(rules, table);
 }
 
-}  // namespace
+void play_card(const Rules& rules, Table& table, Card card) {
+  lay_down(table, card);
+  after_card(rules, table);
+  play_droco(rules, table);
+}
 
 void apply(const Rules& rules, State& state, int seat, Move move) {
   assert(legal_moves(state.table, seat, state.hands[static_cast<std::size_t>(seat)]).contains(move));
@@ -84,9 +94,7 @@ void apply(const Rules& rules, State& state, int seat, Move move) {
     apply_pass(rules, state, seat, move);
   } else {
     state.hands[static_cast<std::size_t>(seat)].remove(move.first);
-    lay_down(state.table, move.first);
-    after_card(rules, state.table);
-    play_droco(rules, state.table);
+    play_card(rules, state.table, move.first);
   }
   assert(is_consistent(state));
 }

@@ -9,4 +9,9 @@ namespace botyard::robotrick {
 /// Droco's cards, the end of a trick, of the round, of the match.
 void apply(const Rules& rules, State& state, int seat, Move move);
 
+/// The open part of that, for whoever sees the table and no hands: Droco leads, once all have passed.
+void start_tricks(const Rules& rules, Table& table);
+/// The seat whose turn it is lays down a card; then all that happens by itself.
+void play_card(const Rules& rules, Table& table, Card card);
+
 }  // namespace botyard::robotrick

@@ -83,7 +83,6 @@ void Sampler::count_ways() {
       total_ += weight;
     }
   }
-  assert(way_count_ > 0 && "some deal always agrees with a view: the true one does");
 }
 
 }  // namespace botyard::robotrick

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 
 #include "cards/draw.h"
@@ -28,7 +29,7 @@ class Sampler {
   template <cards::RandomSource R>
   State sample(R& random) const;
 
-  /// How many different placements of the unseen cards agree with the view.
+  /// How many different placements of the unseen cards agree with the view; none, if someone made it up.
   [[nodiscard]] std::uint64_t deal_count() const { return total_; }
 
  private:
@@ -101,6 +102,7 @@ void Sampler::draw_passes(State& state, R& random) const {
 
 template <cards::RandomSource R>
 State Sampler::sample(R& random) const {
+  assert(total_ > 0 && "some deal always agrees with a true view: the dealt one does");
   State state = known_;
   const Way& way = draw_way(random);
   CardSet& left = state.hands[static_cast<std::size_t>(left_)];

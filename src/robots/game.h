@@ -11,6 +11,7 @@
 #include "robots/state.h"
 #include "robots/text.h"
 #include "robots/view.h"
+#include "robots/view_reading.h"
 
 namespace botyard::robots {
 
@@ -29,6 +30,7 @@ struct Game {
   using Sampler = robots::Sampler;
   using Editions = robots::Editions;
   using Script = robots::Script;
+  using ReadView = robots::ReadView;
 
   static State start(const Rules& /*rules*/) { return {}; }
   static bool needs_deal(const State& state) { return state.table.phase == Phase::deal; }
@@ -70,6 +72,9 @@ struct Game {
   static bool is_public(Move /*move*/) { return true; }
   static json::value view_json(const Rules& /*rules*/, const View& view, std::span<const LoggedMove> log) {
     return robots::view_json(view, log);
+  }
+  static text::Result<ReadView> read_view(const Editions& editions, const json::object& view) {
+    return robots::read_view(view, editions);
   }
   static json::value result_json(const Rules& /*rules*/, const State& state) {
     return robots::result_json(state.table);
