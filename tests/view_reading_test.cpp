@@ -112,10 +112,8 @@ TYPED_TEST(ViewReading, GivesBackEachSeatsViewOfEachMoment) {
       const std::string line = json::to_line(G::view_json(rules, view, log));
       const auto read = G::read_view(this->editions(), json::parse(line)->as_object());
       ASSERT_TRUE(read.has_value()) << text::sentence(read.error()) << "\n" << line;
-      ASSERT_TRUE(read->view == view) << line << "\n" << json::to_line(G::view_json(rules, read->view, log));
-      if (!G::needs_deal(state)) {
-        ASSERT_EQ(G::options_json(read->rules), G::options_json(rules));
-      }
+      ASSERT_TRUE(read->view == view) << line;
+      ASSERT_EQ(json::to_line(G::view_json(read->rules, read->view, read->log)), line);
     }
   });
 }

@@ -71,11 +71,12 @@ concept PublishedGame =
       { G::default_edition() } -> std::convertible_to<std::string_view>;
       { G::rules(editions, text, object) } -> std::same_as<text::Result<typename G::Rules>>;
       { G::edition_json(rules) } -> std::same_as<json::value>;
+      { G::deck_json(rules) } -> std::same_as<json::value>;  // what the cards are called and worth
       { G::options_json(rules) } -> std::same_as<json::value>;
       { G::state_json(rules, position) } -> std::same_as<json::value>;
       // A view's JSON may tell the moves made so far; it is handed the public ones only.
       { G::view_json(rules, view, log) } -> std::same_as<json::value>;
-      { G::read_view(editions, object) } -> std::same_as<text::Result<typename G::ReadView>>;  // .rules and .view
+      { G::read_view(editions, object) } -> std::same_as<text::Result<typename G::ReadView>>;  // .rules, .view, .log
       { G::result_json(rules, position) } -> std::same_as<json::value>;
       { G::points(position)[0] } -> std::convertible_to<double>;     // at the end, by seat; most of them win
       { G::outcome_bits(position) } -> std::same_as<std::uint64_t>;  // for the checksum of a benchmark

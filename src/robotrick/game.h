@@ -68,6 +68,7 @@ struct Game {
   }
   static std::string_view default_edition() { return robotrick::default_edition; }
   static json::value edition_json(const Rules& rules) { return json::value(rules.edition->id); }
+  static json::value deck_json(const Rules& rules) { return robotrick::deck_json(rules); }
   static json::value options_json(const Rules& rules) { return robotrick::options_json(rules.options); }
   static json::value state_json(const Rules& rules, const State& state) { return robotrick::state_json(rules, state); }
   static bool is_public(Move move) { return !move.is_pass(); }

@@ -179,6 +179,13 @@ json::array cards_json(const Rules& rules, CardSet cards) {
   return texts;
 }
 
+json::object deck_json(const Rules& rules) {
+  const Edition& edition = *rules.edition;
+  return {{"suits", json::array(edition.deck.suits.begin(), edition.deck.suits.end())},
+          {"ranks", json::array(edition.deck.ranks.begin(), edition.deck.ranks.end())},
+          {"points", json::array(edition.points.begin(), edition.points.end())}};
+}
+
 json::object options_json(const Options& options) {
   return {{"hangars", options.hangars}, {"one_ai_card", options.one_ai_card}};
 }

@@ -9,6 +9,8 @@ namespace botyard::robotrick {
 
 json::array cards_json(const Rules& rules, CardSet cards);
 
+/// The edition's suits, highest priority first, its ranks from weak to strong, and their points.
+json::object deck_json(const Rules& rules);
 json::object options_json(const Options& options);
 /// Missing options have their defaults, unknown ones are refused.
 text::Result<Options> read_options(const json::object& options);

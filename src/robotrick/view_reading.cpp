@@ -32,7 +32,7 @@ class ViewReader : private json::Reader {
     if (good()) check_computed();
     if (good() && Sampler(view_).deal_count() == 0) refuse("view.impossible");
     if (!good()) return tl::unexpected(refusal());
-    return ReadView{rules_, view_};
+    return ReadView{rules_, view_, log()};
   }
 
  private:
@@ -40,6 +40,15 @@ class ViewReader : private json::Reader {
     int place;
     Card card;
   };
+
+  /// What the players have played; Droco's cards are no moves.
+  [[nodiscard]] std::vector<LoggedMove> log() const {
+    std::vector<LoggedMove> moves;
+    for (const auto& [place, card] : played_) {
+      if (place != droco_place) moves.push_back({place, Move::play(card)});
+    }
+    return moves;
+  }
 
   [[nodiscard]] std::string name_of(Card card) const { return rules_.edition->deck.to_text(card); }
 

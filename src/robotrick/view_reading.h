@@ -1,15 +1,18 @@
 #pragma once
 
+#include <vector>
+
 #include "json/json.h"
 #include "robotrick/editions.h"
 #include "robotrick/view.h"
 
 namespace botyard::robotrick {
 
-/// A view that came from outside, with the rules that it names.
+/// A view that came from outside, with the rules that it names and the public moves that it tells: those of this round.
 struct ReadView {
   Rules rules;
   View view;
+  std::vector<LoggedMove> log;
 };
 
 /// A seat's view as view_json or any other program writes it. What was played is played again, and all that the rules

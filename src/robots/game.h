@@ -67,6 +67,7 @@ struct Game {
   }
   static std::string_view default_edition() { return robots::default_edition; }
   static json::value edition_json(const Rules& /*rules*/) { return json::value(robots::default_edition); }
+  static json::value deck_json(const Rules& /*rules*/) { return robots::deck_json(); }
   static json::value options_json(const Rules& rules) { return robots::options_json(rules.options); }
   static json::value state_json(const Rules& /*rules*/, const State& state) { return robots::state_json(state); }
   static bool is_public(Move /*move*/) { return true; }

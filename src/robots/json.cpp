@@ -153,6 +153,14 @@ void add_legal(const View& view, json::object& result) {
 
 }  // namespace
 
+json::object deck_json() {
+  json::array values;
+  for (int rank = 0; rank < cards::rank_count; ++rank) values.push_back(card_value(Card::of(0, rank)));
+  return {{"suits", json::array(deck().suits.begin(), deck().suits.end())},
+          {"ranks", json::array(deck().ranks.begin(), deck().ranks.end())},
+          {"values", std::move(values)}};
+}
+
 json::object options_json(const Options& options) { return {{"jokers", options.jokers}}; }
 
 text::Result<Options> read_options(const json::object& options) {

@@ -9,6 +9,8 @@
 /// Robots as JSON: what records, traces and views are made of.
 namespace botyard::robots {
 
+/// The suits and ranks in card order, and the values of the ranks.
+json::object deck_json();
 json::object options_json(const Options& options);
 /// Missing options have their defaults, unknown ones are refused.
 text::Result<Options> read_options(const json::object& options);

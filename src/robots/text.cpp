@@ -3,16 +3,15 @@
 #include <algorithm>
 #include <array>
 
-#include "cards/deck_text.h"
-
 namespace botyard::robots {
-namespace {
 
 const cards::DeckText& deck() {
   static const cards::DeckText text{{"S", "C", "H", "D"},
                                     {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"}};
   return text;
 }
+
+namespace {
 
 struct VerbText {
   Verb verb;

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "cards/deck_text.h"
 #include "robots/moves.h"
 #include "text/reason.h"
 
@@ -17,6 +18,8 @@ std::string_view mode_name(const Robot& robot);
 /// "black" or "red".
 std::string_view seat_name(int seat);
 
+/// The suits and ranks in card order; the jokers have none.
+const cards::DeckText& deck();
 /// "SA" … "DK", "XB", "XR".
 std::string to_text(Card card);
 std::optional<Card> parse_card(std::string_view text);

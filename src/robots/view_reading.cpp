@@ -50,7 +50,7 @@ class ViewReader : private json::Reader {
     }
     if (good()) check_computed();
     if (!good()) return tl::unexpected(refusal());
-    return ReadView{rules_, view_};
+    return ReadView{rules_, view_, std::move(log_)};
   }
 
  private:

@@ -1,15 +1,18 @@
 #pragma once
 
+#include <vector>
+
 #include "json/json.h"
 #include "robots/editions.h"
 #include "robots/view.h"
 
 namespace botyard::robots {
 
-/// A view that came from outside, with the rules that it names.
+/// A view that came from outside, with the rules that it names and all moves so far.
 struct ReadView {
   Rules rules;
   View view;
+  std::vector<LoggedMove> log;
 };
 
 /// A seat's view as view_json or any other program writes it. All that the rules settle (Values, losses, who decides,
