@@ -71,9 +71,9 @@ class ViewReader : private json::Reader {
       if (phase_name(each) == phase) phase_ = each;
     }
     if (!phase_) return refuse("view.unknown_phase", {{"phase", phase}});
-    const int first = phase_ == Phase::deal ? 0 : 1;
-    const int last = phase_ == Phase::deal ? round_count - 1 : round_count;
-    table_.round = static_cast<std::uint8_t>(integer(field(from_, "round"), "round", first, last));
+    const int least = phase_ == Phase::deal ? 0 : 1;
+    const int most = phase_ == Phase::deal ? round_count - 1 : round_count;
+    table_.round = static_cast<std::uint8_t>(integer(field(from_, "round"), "round", least, most));
     table_.phase = *phase_;
   }
 
