@@ -27,7 +27,7 @@ struct Pipe {
 /// Both ends are closed in any other program that we start, so that none keeps another's pipes open.
 text::Result<Pipe> make_pipe() {
   std::array<int, 2> ends{};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0) return text::refuse("bot.no_process", {{"what", std::strerror(errno)}});
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) return text::refuse("program.no_process", {{"what", std::strerror(errno)}});
   return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
@@ -128,7 +128,7 @@ text::Result<std::unique_ptr<Process>> Process::start(const std::string& command
   if (!output) return tl::unexpected(output.error());
   pid_t pid = 0;
   const int failure = SpawnPlan(input->read.get(), output->write.get()).run(command, pid);
-  if (failure != 0) return text::refuse("bot.no_process", {{"what", std::strerror(failure)}});
+  if (failure != 0) return text::refuse("program.no_process", {{"what", std::strerror(failure)}});
   never_block(input->write);
   never_block(output->read);
   return std::unique_ptr<Process>(new Process(pid, std::move(input->write), std::move(output->read)));

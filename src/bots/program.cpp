@@ -61,7 +61,7 @@ tl::expected<Answer, Forfeit> Conversation::ask(json::value view) {
     auto answer = read_answer(line, id);
     if (!answer) {
       return give_up(Fault::error,
-                     sentence_of("bot.nonsense", {{"line", shown(line)}, {"what", text::sentence(answer.error())}}));
+                     sentence_of("program.nonsense", {{"line", shown(line)}, {"what", text::sentence(answer.error())}}));
     }
     if (*answer) return **std::move(answer);
   }
@@ -71,13 +71,13 @@ tl::expected<Answer, Forfeit> Conversation::ask(json::value view) {
 tl::unexpected<Forfeit> Conversation::give_up(Process::Io io) {
   switch (io) {
     case Process::Io::timeout:
-      return give_up(Fault::timeout, sentence_of("bot.too_slow", {{"time", std::to_string(patience_.time.count())}}));
+      return give_up(Fault::timeout, sentence_of("program.too_slow", {{"time", std::to_string(patience_.time.count())}}));
     case Process::Io::too_long:
-      return give_up(Fault::error, sentence_of("bot.endless_line", {{"limit", std::to_string(Process::longest_line)}}));
+      return give_up(Fault::error, sentence_of("program.endless_line", {{"limit", std::to_string(Process::longest_line)}}));
     case Process::Io::ended:
     case Process::Io::done: break;
   }
-  return give_up(Fault::error, sentence_of("bot.ended", {{"how", process_->how_it_ended()}}));
+  return give_up(Fault::error, sentence_of("program.ended", {{"how", process_->how_it_ended()}}));
 }
 
 tl::unexpected<Forfeit> Conversation::give_up(Fault fault, std::string detail) {

@@ -65,11 +65,11 @@ class ProgramPlayer final : public Player<G> {
     if (!answer) return tl::unexpected(answer.error());
     const auto move = G::parse_move(rules_, answer->move);
     if (!move || !G::legal_moves(rules_, view).contains(*move)) {
-      return talk_->give_up(Fault::illegal, text::sentence(text::Reason{"bot.illegal", {{"move", answer->move}}}));
+      return talk_->give_up(Fault::illegal, text::sentence(text::Reason{"program.illegal", {{"move", answer->move}}}));
     }
     Decision<G> decision;
     decision.move = *move;
-    if (!answer->note.empty()) decision.why = {"bot.note", {{"note", answer->note}}};
+    if (!answer->note.empty()) decision.why = {"program.note", {{"note", answer->note}}};
     for (const auto& [text, value] : answer->values) {
       if (const auto valued = G::parse_move(rules_, text)) decision.moves.push_back({*valued, value, 0, 0});
     }

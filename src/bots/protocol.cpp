@@ -72,7 +72,7 @@ text::Result<std::string> game_of(const json::object& start) {
   json::Reader reader;
   const std::string protocol = reader.text(reader.field(start, "protocol"), "protocol");
   if (protocol != protocol_name) {
-    reader.refuse("bot.other_protocol", {{"protocol", protocol}, {"known", std::string(protocol_name)}});
+    reader.refuse("program.other_protocol", {{"protocol", protocol}, {"known", std::string(protocol_name)}});
   }
   std::string game = reader.text(reader.field(start, "game"), "game");
   if (!reader.good()) return tl::unexpected(reader.refusal());
@@ -91,7 +91,7 @@ text::Result<StartFrame> read_start_frame(const json::object& message, int seat_
   }
   const auto seed = json::as_integer(reader.field(message, "seed"), "seed");
   if (!seed) reader.refuse(seed.error());
-  if (seed && (*seed < 0 || *seed > highest_seed)) reader.refuse("bot.bad_seed", {{"seed", std::to_string(*seed)}});
+  if (seed && (*seed < 0 || *seed > highest_seed)) reader.refuse("program.bad_seed", {{"seed", std::to_string(*seed)}});
   if (const json::value* const cards = message.if_contains("cards")) frame.cards = *cards;
   if (!reader.good()) return tl::unexpected(reader.refusal());
   frame.seed = static_cast<std::uint64_t>(*seed);

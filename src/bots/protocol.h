@@ -87,12 +87,12 @@ text::Result<Start<G>> read_start(const json::object& message, const typename G:
   if (!rules) return tl::unexpected(rules.error());
   // Under one name there may be two editions: then both sides would play by different points.
   if (!frame->cards.is_null() && frame->cards != G::deck_json(*rules)) {
-    return text::refuse("bot.other_cards", {{"edition", frame->edition}});
+    return text::refuse("program.other_cards", {{"edition", frame->edition}});
   }
   for (int seat = 0; seat < G::seat_count; ++seat) {
     if (G::seat_name(seat) == frame->seat) return Start<G>{*rules, seat, frame->players, frame->seed};
   }
-  return text::refuse("bot.no_seat", {{"seat", frame->seat}, {"game", std::string(G::name)}});
+  return text::refuse("program.no_seat", {{"seat", frame->seat}, {"game", std::string(G::name)}});
 }
 
 }  // namespace botyard::bots

@@ -9,8 +9,8 @@ text::Result<std::optional<std::string>> BotServer::answer(std::string_view line
     return start(message->members).map([] { return std::optional<std::string>(); });
   }
   const bool known = message->type == "choose" || message->type == "end";
-  if (!known) return text::refuse("bot.unknown_message", {{"type", message->type}});
-  if (!seat_) return text::refuse("bot.not_started");
+  if (!known) return text::refuse("program.unknown_message", {{"type", message->type}});
+  if (!seat_) return text::refuse("program.not_started");
   if (message->type == "choose") {
     return seat_->choose(message->members).map([](const json::object& answer) {
       return std::optional(json::to_line(answer));

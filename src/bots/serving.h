@@ -55,7 +55,7 @@ class PlayerSeat final : public Seat {
   }
 
   text::Result<json::object> choose(const json::object& message) override {
-    if (!start_) return text::refuse("bot.not_started");
+    if (!start_) return text::refuse("program.not_started");
     const auto question = read_question(message);
     if (!question) return tl::unexpected(question.error());
     const auto read = G::read_view(editions_, *question->view);
@@ -63,7 +63,7 @@ class PlayerSeat final : public Seat {
     if (const auto good = check(*read); !good) return tl::unexpected(good.error());
     sit_down(question->time);
     const auto decision = player_->choose(read->view, read->log);
-    if (!decision) return text::refuse("bot.gave_up", {{"why", decision.error().detail}});
+    if (!decision) return text::refuse("program.gave_up", {{"why", decision.error().detail}});
     return answer_message(question->id, answer_of(*decision));
   }
 
@@ -79,8 +79,8 @@ class PlayerSeat final : public Seat {
   text::Result<void> check(const typename G::ReadView& read) const {
     const bool same_rules = G::edition_json(read.rules) == G::edition_json(start_->rules) &&
                             G::options_json(read.rules) == G::options_json(start_->rules);
-    if (!same_rules || read.view.seat != start_->seat) return text::refuse("bot.other_game_than_started");
-    if (G::legal_moves(read.rules, read.view).size() == 0) return text::refuse("bot.nothing_to_choose");
+    if (!same_rules || read.view.seat != start_->seat) return text::refuse("program.other_game_than_started");
+    if (G::legal_moves(read.rules, read.view).size() == 0) return text::refuse("program.nothing_to_choose");
     return {};
   }
 

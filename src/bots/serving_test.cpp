@@ -107,10 +107,10 @@ TEST(BotServer, MalformedLinesArePassedOverWithAReason) {
   EXPECT_EQ(server(""), "json.breaks_off");
   EXPECT_EQ(server("[1]"), "json.wrong_kind");
   EXPECT_EQ(server("{}"), "json.missing");
-  EXPECT_EQ(server(R"({"type":"sing"})"), "bot.unknown_message");
-  EXPECT_EQ(server(question()), "bot.not_started");
-  EXPECT_EQ(server(R"({"type":"end"})"), "bot.not_started");
-  EXPECT_EQ(server(R"({"type":"start","protocol":"botyard-bot/2","game":"robots"})"), "bot.other_protocol");
+  EXPECT_EQ(server(R"({"type":"sing"})"), "program.unknown_message");
+  EXPECT_EQ(server(question()), "program.not_started");
+  EXPECT_EQ(server(R"({"type":"end"})"), "program.not_started");
+  EXPECT_EQ(server(R"({"type":"start","protocol":"botyard-bot/2","game":"robots"})"), "program.other_protocol");
   EXPECT_EQ(server(R"({"type":"start","protocol":"botyard-bot/1","game":"chess"})"), "record.unknown_game");
   EXPECT_EQ(server(start_line), "");
   EXPECT_EQ(server(R"({"type":"choose","id":1,"view":{},"time_ms":1000})"), "json.missing");
@@ -128,11 +128,11 @@ TEST(BotServer, AWrongStartStartsNothing) {
   Server server;
   EXPECT_EQ(server(start_line), "");
   EXPECT_EQ(server(changed("\"1.4\"", "\"1.3\"")), "record.unknown_edition");
-  EXPECT_EQ(server(question()), "bot.not_started") << "not even the game before";
-  EXPECT_EQ(server(changed("\"black\"", "0")), "bot.no_seat");
-  EXPECT_EQ(server(changed("\"seed\":5", "\"seed\":-5")), "bot.bad_seed");
+  EXPECT_EQ(server(question()), "program.not_started") << "not even the game before";
+  EXPECT_EQ(server(changed("\"black\"", "0")), "program.no_seat");
+  EXPECT_EQ(server(changed("\"seed\":5", "\"seed\":-5")), "program.bad_seed");
   EXPECT_EQ(server(changed("\"seed\":5", "\"cards\":{}")), "json.missing");
-  EXPECT_EQ(server(changed("\"seat\"", "\"cards\":{\"suits\":[]},\"seat\"")), "bot.other_cards");
+  EXPECT_EQ(server(changed("\"seat\"", "\"cards\":{\"suits\":[]},\"seat\"")), "program.other_cards");
 }
 
 TEST(BotServer, AViewOfAnotherSeatOrGameIsNotAnswered) {
@@ -140,7 +140,7 @@ TEST(BotServer, AViewOfAnotherSeatOrGameIsNotAnswered) {
   std::string other_seat = start_line;
   other_seat.replace(other_seat.find("black"), 5, "red");
   EXPECT_EQ(server(other_seat), "");
-  EXPECT_EQ(server(question()), "bot.other_game_than_started");
+  EXPECT_EQ(server(question()), "program.other_game_than_started");
 }
 
 TEST(BotServer, AnyKindOfIdIsRepeated) {
