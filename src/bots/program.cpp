@@ -60,8 +60,8 @@ tl::expected<Answer, Forfeit> Conversation::ask(json::value view) {
     if (io != Process::Io::done || is_blank(line)) continue;
     auto answer = read_answer(line, id);
     if (!answer) {
-      return give_up(Fault::error,
-                     sentence_of("program.nonsense", {{"line", shown(line)}, {"what", text::sentence(answer.error())}}));
+      return give_up(Fault::error, sentence_of("program.nonsense",
+                                               {{"line", shown(line)}, {"what", text::sentence(answer.error())}}));
     }
     if (*answer) return **std::move(answer);
   }
@@ -71,9 +71,11 @@ tl::expected<Answer, Forfeit> Conversation::ask(json::value view) {
 tl::unexpected<Forfeit> Conversation::give_up(Process::Io io) {
   switch (io) {
     case Process::Io::timeout:
-      return give_up(Fault::timeout, sentence_of("program.too_slow", {{"time", std::to_string(patience_.time.count())}}));
+      return give_up(Fault::timeout,
+                     sentence_of("program.too_slow", {{"time", std::to_string(patience_.time.count())}}));
     case Process::Io::too_long:
-      return give_up(Fault::error, sentence_of("program.endless_line", {{"limit", std::to_string(Process::longest_line)}}));
+      return give_up(Fault::error,
+                     sentence_of("program.endless_line", {{"limit", std::to_string(Process::longest_line)}}));
     case Process::Io::ended:
     case Process::Io::done: break;
   }
