@@ -14,7 +14,7 @@ import unittest
 BOTYARD = os.environ["BOTYARD"]
 HERE = os.path.dirname(os.path.abspath(__file__))
 CONFORMANCE = os.path.join(HERE, "conformance")
-COMMANDS = ["deal", "view", "replay", "edition", "bench"]
+COMMANDS = ["deal", "view", "replay", "edition", "bench", "bot", "arena", "hint", "learn"]
 
 
 def run(*arguments, stdin="", **options):
@@ -198,6 +198,99 @@ class CommandLine(unittest.TestCase):
             result = run("view", games, *arguments)
             self.assertNotEqual(result.returncode, 0)
             self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+
+    def bot_messages(self, *views, time_ms=1000):
+        """A start and a question for each view of seat 0 in a fresh deal."""
+        start = {"type": "start", "protocol": "botyard-bot/1", "game": "robotrick", "edition": "robotrick",
+                 "options": {"hangars": 3, "one_ai_card": False}, "seat": 0, "players": ["a", "b", "c"], "seed": 1}
+        choose = [{"type": "choose", "id": number, "view": view, "time_ms": time_ms} for number, view in enumerate(views)]
+        return "".join(json.dumps(message) + "\n" for message in [start, *choose, {"type": "end", "result": {}}])
+
+    def test_bot_plays_for_another_program_and_passes_over_nonsense(self):
+        view = json.loads(run("view", "-", "--seat", "0", stdin=run("deal", "--seed", "7").stdout).stdout)
+        wrong = {**view, "trump": view["hand"][0]}
+        result = run("bot", "random", stdin="nonsense\n\n" + self.bot_messages(view, wrong, view))
+        self.assertEqual(result.returncode, 0)
+        answers = [json.loads(line) for line in result.stdout.splitlines()]
+        self.assertEqual([answer["id"] for answer in answers], [0, 2])
+        for answer in answers:
+            self.assertIn(answer["move"], view["legal"])
+        complaints = result.stderr.splitlines()
+        self.assertEqual(len(complaints), 2, result.stderr)
+        self.assertIn("standard input:1: this is no JSON", complaints[0])
+        self.assertRegex(complaints[1], r"standard input:5: card \w+ of \w+ is somewhere else too")
+
+    def test_bot_stops_thinking_when_its_time_is_up(self):
+        view = json.loads(run("view", "-", "--seat", "0", stdin=run("deal", "--seed", "7").stdout).stdout)
+        result = run("bot", "ismcts:1000000000", stdin=self.bot_messages(view, time_ms=100))
+        self.assertIn(json.loads(result.stdout)["move"], view["legal"])
+
+    def test_bot_refuses_a_level_that_is_not_there(self):
+        result = run("bot", "grandmaster")
+        self.assertEqual((result.returncode, result.stdout), (2, ""))
+        self.assertIn("there is no bot grandmaster", result.stderr)
+
+    def test_programs_play_in_the_arena_and_forfeits_are_told(self):
+        result = run("arena", "--game", "robots", "--players", f"exec:exit 3,exec:{BOTYARD} bot random", "--matches", "1")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("the program ended: exit status 3", result.stdout + result.stderr)
+
+    def test_arena_tells_shares_with_intervals_and_keeps_the_records(self):
+        with tempfile.TemporaryDirectory() as folder:
+            games = os.path.join(folder, "games.jsonl")
+            result = run("arena", "--players", "ismcts:30,random,random", "--matches", "3", "--jobs", "2", "--json",
+                         "--records", games)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            report = json.loads(result.stdout)
+            self.assertEqual((report["matches"], len(report["games"])), (3, 9))
+            self.assertAlmostEqual(sum(player["first_share"] for player in report["players"]), 1)
+            first = report["players"][0]
+            self.assertEqual(first["name"], "ismcts:30")
+            self.assertLessEqual(first["first_share_ci"][0], first["first_share"])
+            self.assertGreater(first["ms_per_move"]["p99"], 0)
+            replayed = run("replay", games)
+            self.assertEqual((replayed.returncode, len(replayed.stdout.splitlines())), (0, 10))
+
+    def test_arena_merges_its_shards(self):
+        with tempfile.TemporaryDirectory() as folder:
+            plan = ["arena", "--game", "robots", "--players", "greedy,random", "--matches", "4", "--seed", "9", "--json"]
+            files = []
+            for shard in ("1/2", "2/2"):
+                files.append(os.path.join(folder, shard[0]))
+                with open(files[-1], "w", encoding="utf-8") as file:
+                    file.write(run(*plan, "--shard", shard).stdout)
+            merged = json.loads(run("arena", "--json", "--merge", *files).stdout)
+            self.assertEqual(merged["games"], json.loads(run(*plan).stdout)["games"])
+            twice = run("arena", "--merge", files[0], files[0])
+            self.assertEqual(twice.returncode, 1)
+            self.assertIn("games that another one has too", twice.stderr)
+
+    def test_arena_refuses_wrong_players_and_shards(self):
+        for arguments, words in ((["--players", "random"], "is for 3 players"), (["--players", "a,b,c"], "no bot a"),
+                                 ([], "--players is required"), (["--players", "random,random,random", "--shard", "3/2"], "--shard")):
+            result = run("arena", *arguments)
+            self.assertEqual((result.returncode, result.stdout), (2, ""), arguments)
+            self.assertIn(words, result.stderr)
+
+    def test_hint_says_what_and_why(self):
+        deal = run("deal", "--seed", "7").stdout
+        result = run("hint", "-", "--level", "captain:200it", stdin=deal)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("seat 0 to decide: pass", result.stdout)
+        self.assertIn("win share", result.stdout)
+        again = json.loads(run("hint", "-", "--level", "captain:200it", "--json", stdin=deal).stdout)
+        self.assertEqual(len(again["moves"]), 66)
+        self.assertIn(again["move"], result.stdout)
+        for game in ("robotrick", "robots"):
+            finished = os.path.join(CONFORMANCE, game, "games.jsonl")
+            if os.path.exists(finished):
+                self.assertEqual(run("hint", finished, "--record", "0").returncode, 1)
+
+    def test_learn_prints_factors_that_say_where_they_come_from(self):
+        result = run("learn", "--games", "10", "--teacher", "ismcts:20", "--game", "robots")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertTrue(result.stdout.startswith("# botyard learn --game robots --teacher ismcts:20 --games 10"))
+        self.assertEqual(run("learn", "--teacher", "random").returncode, 2)
 
     def test_bench_prints_one_json_object_with_a_steady_checksum(self):
         first = json.loads(run("bench", "--json", "--deals", "500").stdout)

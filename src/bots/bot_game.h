@@ -5,9 +5,25 @@
 #include "bots/arena.h"
 #include "bots/learning.h"
 #include "bots/level.h"
+#include "bots/serving.h"
 #include "play/any_game.h"
 
 namespace botyard::bots {
+
+/// What a bot thinks of each move that an unfinished record leaves to the seat that decides.
+struct Hint {
+  struct Line {
+    std::string move;
+    double points = 0;
+    double win_share = 0;
+    std::uint64_t visits = 0;
+  };
+  std::string seat;
+  std::string move;  // the one that it would make
+  text::Reason why;
+  std::vector<Line> moves;  // most tried first
+  std::uint64_t iterations = 0;
+};
 
 /// A game's bots behind virtual calls, for commands and servers.
 class BotGame {
@@ -22,6 +38,11 @@ class BotGame {
   [[nodiscard]] virtual std::span<const NamedTraits> levels() const = 0;
   [[nodiscard]] virtual text::Result<ArenaResult> arena(const ArenaPlan& plan, const ArenaProgress& progress,
                                                         const RecordSink& records) const = 0;
+  /// It is shown the view of the seat that decides, and nothing else of the record.
+  [[nodiscard]] virtual text::Result<Hint> hint(const play::AnyRecord& record, std::string_view level,
+                                                std::uint64_t seed) const = 0;
+  /// A level of ours as a seat that answers the messages of another program. The bots must outlive it.
+  [[nodiscard]] virtual text::Result<std::unique_ptr<Seat>> seat(std::string_view level) const = 0;
   [[nodiscard]] virtual text::Result<Lesson> learn(const LearningPlan& plan, const ArenaProgress& progress) const = 0;
 };
 

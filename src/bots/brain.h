@@ -28,7 +28,10 @@ class Brain {
 template <play::PublishedGame G>
 class BrainPlayer final : public Player<G> {
  public:
-  explicit BrainPlayer(std::unique_ptr<Brain<G>> brain) : brain_(std::move(brain)) {}
+  using Explain = text::Reason (*)(const typename G::Rules& rules, const typename G::View& view,
+                                   const Decision<G>& decision);
+
+  BrainPlayer(std::unique_ptr<Brain<G>> brain, Explain explain) : brain_(std::move(brain)), explain_(explain) {}
 
   void start(const Start<G>& start) override {
     rules_ = start.rules;
@@ -38,13 +41,16 @@ class BrainPlayer final : public Player<G> {
                                             std::span<const typename G::LoggedMove> /*log*/) override {
     const std::uint64_t seed = random_();
     const auto legal = G::legal_moves(rules_, view);
-    if (legal.size() == 1) return Decision<G>{legal[0], {}, {}, 0};
-    return brain_->think(rules_, view, seed, {});
+    Decision<G> decision{legal[0], {}, {}, 0};
+    if (legal.size() > 1) decision = brain_->think(rules_, view, seed, {});
+    decision.why = explain_(rules_, view, decision);
+    return decision;
   }
   void end(const json::value& /*result*/) override {}
 
  private:
   std::unique_ptr<Brain<G>> brain_;
+  Explain explain_;
   typename G::Rules rules_;
   cards::Xoshiro random_{0};
 };

@@ -14,6 +14,8 @@ template <play::Game G>
 struct Craft {
   std::span<const NamedTraits> levels;  // weakest first, and the yardsticks
   std::unique_ptr<Brain<G>> (*make_brain)(const Traits& traits);
+  /// In one sentence what speaks for the chosen move.
+  text::Reason (*explain)(const typename G::Rules& rules, const typename G::View& view, const Decision<G>& decision);
   /// A decision of a search as an example to learn from, and how many factors are to be learned.
   Example (*example)(const typename G::Rules& rules, const typename G::View& view, const Decision<G>& decision);
   std::size_t factor_count;

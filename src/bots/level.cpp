@@ -101,4 +101,12 @@ Result<Level> parse_level(std::string_view text, std::span<const NamedTraits> kn
   return result;
 }
 
+Level within(Level level, std::chrono::milliseconds most) {
+  Budget& budget = level.traits.budget;
+  // By iterations alone one thread does it all, so that a seed settles the moves: a limit of time leaves that so.
+  if (!budget.time && level.traits.threads == 0) level.traits.threads = 1;
+  budget.time = std::min(budget.time.value_or(most), most);
+  return level;
+}
+
 }  // namespace botyard::bots

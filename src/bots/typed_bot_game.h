@@ -2,6 +2,7 @@
 
 #include "bots/bot_game.h"
 #include "bots/craft.h"
+#include "bots/program.h"
 #include "bots/run_arena.h"
 
 namespace botyard::bots {
@@ -17,7 +18,14 @@ class TypedBotGame final : public BotGame {
   [[nodiscard]] text::Result<std::unique_ptr<Player<G>>> player(std::string_view name) const {
     const auto level = parse_level(name, craft_.levels);
     if (!level) return tl::unexpected(level.error());
-    return std::make_unique<BrainPlayer<G>>(craft_.make_brain(level->traits));
+    return player(*level);
+  }
+
+  [[nodiscard]] text::Result<std::unique_ptr<Seat>> seat(std::string_view name) const override {
+    auto level = parse_level(name, craft_.levels);
+    if (!level) return tl::unexpected(level.error());
+    return std::make_unique<PlayerSeat<G>>(
+        game_.known_editions(), [this, level = *std::move(level)](auto most) { return player(within(level, most)); });
   }
 
   [[nodiscard]] text::Result<ArenaResult> arena(const ArenaPlan& plan, const ArenaProgress& progress,
@@ -40,6 +48,28 @@ class TypedBotGame final : public BotGame {
     return ArenaRunner<G>(plan, *rules, progress, records).run(std::move(players));
   }
 
+  [[nodiscard]] text::Result<Hint> hint(const play::AnyRecord& record, std::string_view name,
+                                        std::uint64_t seed) const override {
+    const auto level = parse_level(name, craft_.levels);
+    if (!level) return tl::unexpected(level.error());
+    if (level->traits.method == Method::program) return text::refuse("bot.no_search", {{"bot", std::string(name)}});
+    const auto& script = dynamic_cast<const play::TypedRecord<G>&>(record).script();
+    const typename G::State state = play::end_of<G>(script);
+    const int seat = G::to_move(state);
+    if (seat < 0) return text::refuse("hint.nothing_to_decide");
+    const typename G::View view = G::view(script.rules, state, seat);
+    auto decision = craft_.make_brain(level->traits)->think(script.rules, view, seed, {});
+    Hint hint{G::seat_name(seat),
+              G::to_text(script.rules, decision.move),
+              craft_.explain(script.rules, view, decision),
+              {},
+              decision.iterations};
+    for (const auto& value : decision.moves) {
+      hint.moves.push_back({G::to_text(script.rules, value.move), value.points, value.win_share, value.visits});
+    }
+    return hint;
+  }
+
   [[nodiscard]] text::Result<Lesson> learn(const LearningPlan& plan, const ArenaProgress& progress) const override {
     const auto teacher = parse_level(plan.teacher, craft_.levels);
     if (!teacher) return tl::unexpected(teacher.error());
@@ -48,6 +78,15 @@ class TypedBotGame final : public BotGame {
   }
 
  private:
+  [[nodiscard]] std::unique_ptr<Player<G>> player(const Level& level) const {
+    if (level.traits.method == Method::program) {
+      Patience patience;
+      patience.time = level.traits.budget.time.value_or(patience.time);
+      return std::make_unique<ProgramPlayer<G>>(level.command, patience);
+    }
+    return std::make_unique<BrainPlayer<G>>(craft_.make_brain(level.traits), craft_.explain);
+  }
+
   const play::TypedGame<G>& game_;
   const Craft<G>& craft_;
 };

@@ -18,5 +18,7 @@ Runner add_edition(CLI::App& program);
 Runner add_bench(CLI::App& program);
 Runner add_learn(CLI::App& program);
 Runner add_arena(CLI::App& program);
+Runner add_bot(CLI::App& program);
+Runner add_hint(CLI::App& program);
 
 }  // namespace botyard::cli

@@ -53,7 +53,8 @@ int parse_and_run(int argc, char** argv) {
   program.set_version_flag("--version", version);
   program.get_formatter()->column_width(34);
   std::vector<std::pair<CLI::App*, Runner>> commands;
-  constexpr std::array<AddCommand, 7> all{add_deal, add_view, add_replay, add_edition, add_bench, add_arena, add_learn};
+  constexpr std::array<AddCommand, 9> all{add_deal,  add_view, add_replay, add_edition, add_hint,
+                                          add_arena, add_bot,  add_learn,  add_bench};
   for (const AddCommand add : all) {
     Runner runner = add(program);
     commands.emplace_back(program.get_subcommands([](const CLI::App*) { return true; }).back(), std::move(runner));

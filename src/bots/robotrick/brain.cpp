@@ -1,8 +1,7 @@
 #include "bots/robotrick/brain.h"
 
-#include "bots/factors.h"
-#include "bots/learned_factors.h"  // made from data/bots by the build
 #include "bots/robotrick/belief.h"
+#include "bots/robotrick/endings.h"
 #include "bots/robotrick/goal.h"
 #include "bots/thinking.h"
 
@@ -10,11 +9,6 @@ namespace botyard::bots {
 namespace {
 
 using robotrick::Game;
-
-const CardPolicy& learned_policy() {
-  static const CardPolicy policy{parse_factors(robotrick_factors)};
-  return policy;
-}
 
 class SearchBrain final : public Brain<Game> {
  public:
@@ -24,12 +18,13 @@ class SearchBrain final : public Brain<Game> {
                        const std::function<bool()>& stop) override {
     const RobotrickGoal goal(traits_.goal, view.table);
     const Thinking thinking(traits_, seed, stop);
-    const RobotrickBelief belief(rules, view, traits_, learned_policy(), seed);
+    const RobotrickBelief belief(rules, view, traits_, learned_card_policy(), seed);
     const auto run = [&](const auto& policy) {
       return search_.run(rules, view, belief, goal, policy, thinking.settings(), thinking.tree_count(),
                          thinking.stop());
     };
-    const auto reports = traits_.rollouts == Rollouts::learned ? run(learned_policy()) : run(search::RandomPolicy{});
+    auto reports = traits_.rollouts == Rollouts::learned ? run(learned_card_policy()) : run(search::RandomPolicy{});
+    drop_hopeless_moves(rules, view, goal, seed, reports);
     return decision_from<Game>(reports, search_.iterations());
   }
 
@@ -85,7 +80,7 @@ std::span<const NamedTraits> robotrick_levels() {
 std::unique_ptr<Brain<Game>> make_robotrick_brain(const Traits& traits) {
   switch (traits.method) {
     case Method::random: return std::make_unique<RandomBrain<Game>>();
-    case Method::greedy: return std::make_unique<GreedyBrain<Game, CardPolicy>>(learned_policy());
+    case Method::greedy: return std::make_unique<GreedyBrain<Game, CardPolicy>>(learned_card_policy());
     case Method::search:
     case Method::program: break;
   }

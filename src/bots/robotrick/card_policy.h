@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <span>
 
 #include "bots/robotrick/card_features.h"
@@ -14,7 +15,11 @@ class CardPolicy {
   static constexpr bool knows_good_moves = true;
 
   /// One factor for each entry of CardTables.
-  explicit CardPolicy(std::span<const float> factors) { std::ranges::copy(factors, factors_.begin()); }
+  explicit CardPolicy(std::span<const float> factors) {
+    assert(factors.size() == factors_.size());
+    std::ranges::copy(factors, factors_.begin());
+  }
+  [[nodiscard]] std::span<const float> factors() const { return factors_; }
 
   /// Draws one of the legal moves.
   template <class Legal>
@@ -132,5 +137,8 @@ class CardPolicy {
 
   std::array<float, CardTables::size> factors_{};
 };
+
+/// With the factors of data/bots.
+const CardPolicy& learned_card_policy();
 
 }  // namespace botyard::bots

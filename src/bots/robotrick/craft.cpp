@@ -2,6 +2,7 @@
 
 #include "bots/robotrick/brain.h"
 #include "bots/robotrick/card_features.h"
+#include "bots/robotrick/explaining.h"
 
 namespace botyard::bots {
 namespace {
@@ -39,8 +40,8 @@ robotrick::Rules rules_for_learning(const robotrick::Editions& editions, std::ui
 }  // namespace
 
 const Craft<Game>& robotrick_craft() {
-  static const Craft<Game> craft{robotrick_levels(), make_robotrick_brain, example, CardTables::size,
-                                 rules_for_learning};
+  static const Craft<Game> craft{robotrick_levels(), make_robotrick_brain, explain, example,
+                                 CardTables::size,   rules_for_learning};
   return craft;
 }
 

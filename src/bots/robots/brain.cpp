@@ -1,7 +1,5 @@
 #include "bots/robots/brain.h"
 
-#include "bots/factors.h"
-#include "bots/learned_factors.h"  // made from data/bots by the build
 #include "bots/robots/goal.h"
 #include "bots/robots/move_policy.h"
 #include "bots/thinking.h"
@@ -11,15 +9,23 @@ namespace {
 
 using robots::Game;
 
-const MovePolicy& learned_policy() {
-  static const MovePolicy policy{parse_factors(robots_factors)};
-  return policy;
-}
-
 /// Forgets which cards were seen to go to the opponent's hand.
 robots::View without_memory(robots::View view) {
   view.table.side(robots::other(view.seat)).known = {};
   return view;
+}
+
+/// An attack while the opponent's supply is empty ends the game, whoever blocks: then there is nothing to weigh up. The
+/// search would see that waiting wins too, and dither.
+bool wins_at_once(const robots::View& view, robots::Move move) {
+  return move.verb == robots::Verb::attack && view.table.side(robots::other(view.seat)).in_showdown();
+}
+
+using Reports = std::vector<search::MoveReport<robots::Move>>;
+
+void prefer_winning_at_once(const robots::View& view, Reports& moves) {
+  const auto wins = [&](const auto& report) { return wins_at_once(view, report.move); };
+  std::ranges::stable_partition(moves, wins);
 }
 
 class SearchBrain final : public Brain<Game> {
@@ -35,7 +41,9 @@ class SearchBrain final : public Brain<Game> {
       return search_.run(rules, view, belief, goal, policy, thinking.settings(), thinking.tree_count(),
                          thinking.stop());
     };
-    const auto reports = traits_.rollouts == Rollouts::learned ? run(learned_policy()) : run(search::RandomPolicy{});
+    auto reports =
+        traits_.rollouts == Rollouts::learned ? run(learned_move_policy()) : run(search::RandomPolicy{});
+    prefer_winning_at_once(view, reports);
     return decision_from<Game>(reports, search_.iterations());
   }
 
@@ -48,7 +56,7 @@ class SearchBrain final : public Brain<Game> {
 constexpr Traits plain_search(std::uint64_t iterations) {
   Traits traits;
   traits.budget.iterations = iterations;
-  traits.exploration = 0.5;
+  traits.exploration = 0.7;
   return traits;
 }
 
@@ -61,6 +69,7 @@ constexpr Traits rookie() {
 constexpr Traits captain() {
   Traits traits = plain_search(1000);
   traits.rollouts = Rollouts::learned;
+  traits.exploration = 0.8;
   return traits;
 }
 
@@ -88,7 +97,7 @@ std::span<const NamedTraits> robots_levels() {
 std::unique_ptr<Brain<Game>> make_robots_brain(const Traits& traits) {
   switch (traits.method) {
     case Method::random: return std::make_unique<RandomBrain<Game>>();
-    case Method::greedy: return std::make_unique<GreedyBrain<Game, MovePolicy>>(learned_policy());
+    case Method::greedy: return std::make_unique<GreedyBrain<Game, MovePolicy>>(learned_move_policy());
     case Method::search:
     case Method::program: break;
   }

@@ -1,6 +1,7 @@
 #include "bots/robots/craft.h"
 
 #include "bots/robots/brain.h"
+#include "bots/robots/explaining.h"
 #include "bots/robots/move_features.h"
 
 namespace botyard::bots {
@@ -26,7 +27,8 @@ robots::Rules rules_for_learning(const robots::Editions& editions, std::uint64_t
 }  // namespace
 
 const Craft<Game>& robots_craft() {
-  static const Craft<Game> craft{robots_levels(), make_robots_brain, example, MoveTables::size, rules_for_learning};
+  static const Craft<Game> craft{robots_levels(), make_robots_brain, explain,
+                                 example,         MoveTables::size,  rules_for_learning};
   return craft;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <span>
 
 #include "bots/robots/move_features.h"
@@ -14,7 +15,11 @@ class MovePolicy {
   static constexpr bool knows_good_moves = true;
 
   /// One factor for each entry of MoveTables.
-  explicit MovePolicy(std::span<const float> factors) { std::ranges::copy(factors, factors_.begin()); }
+  explicit MovePolicy(std::span<const float> factors) {
+    assert(factors.size() == factors_.size());
+    std::ranges::copy(factors, factors_.begin());
+  }
+  [[nodiscard]] std::span<const float> factors() const { return factors_; }
 
   /// Draws one of the legal moves.
   robots::Move choose(const robots::Rules& /*rules*/, const robots::State& state, int seat,
@@ -51,5 +56,8 @@ class MovePolicy {
 
   std::array<float, MoveTables::size> factors_{};
 };
+
+/// With the factors of data/bots.
+const MovePolicy& learned_move_policy();
 
 }  // namespace botyard::bots

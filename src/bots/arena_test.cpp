@@ -1,0 +1,170 @@
+#include "bots/arena.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "bots/arena_json.h"
+#include "bots/bot_game.h"
+#include "bots/standings.h"
+#include "play/registry.h"
+
+namespace botyard::bots {
+namespace {
+
+ArenaPlan small_plan(std::string game = "robotrick") {
+  ArenaPlan plan;
+  plan.game = std::move(game);
+  plan.edition = plan.game == "robotrick" ? "robotrick" : "1.4";
+  plan.players = plan.game == "robotrick" ? std::vector<std::string>{"ismcts:20", "greedy", "random"}
+                                          : std::vector<std::string>{"ismcts:20", "random"};
+  plan.deals = 4;
+  return plan;
+}
+
+ArenaResult play(const ArenaPlan& plan, const RecordSink& records = {}) {
+  const play::Registry registry;
+  return bots_of(**registry.find(plan.game))->arena(plan, {}, records).value();
+}
+
+std::string outcomes(const ArenaPlan& plan, const ArenaResult& result) {
+  return json::to_line(arena_json(plan, result).at("games"));
+}
+
+TEST(Arena, SeatsEveryPlayerOnceInEachPlace) {
+  for (std::uint64_t deal = 0; deal < 2; ++deal) {
+    for (std::size_t seat = 0; seat < 3; ++seat) {
+      std::set<std::size_t> players;
+      for (std::uint64_t rotation = 0; rotation < 3; ++rotation) players.insert(seating_of(3, deal, rotation)[seat]);
+      EXPECT_EQ(players.size(), 3U);
+    }
+  }
+}
+
+TEST(Arena, GoesRoundTheOtherWayOnEverySecondDeal) {
+  EXPECT_EQ(seating_of(3, 0, 0), (std::vector<std::size_t>{0, 1, 2}));
+  EXPECT_EQ(seating_of(3, 1, 0), (std::vector<std::size_t>{0, 2, 1}));
+  EXPECT_EQ(seating_of(3, 2, 1), (std::vector<std::size_t>{1, 2, 0}));
+}
+
+TEST(Arena, PlaysTheSameGamesWhateverTheNumberOfJobs) {
+  for (const char* const game : {"robotrick", "robots"}) {
+    ArenaPlan plan = small_plan(game);
+    const std::string one = outcomes(plan, play(plan));
+    plan.jobs = 3;
+    EXPECT_EQ(outcomes(plan, play(plan)), one);
+  }
+  ArenaPlan other = small_plan();
+  other.seed = 2;
+  EXPECT_NE(outcomes(other, play(other)), outcomes(small_plan(), play(small_plan())));
+}
+
+TEST(Arena, ShardsAddUpToTheWhole) {
+  ArenaPlan plan = small_plan();
+  const ArenaResult whole = play(plan);
+  std::optional<MergedArena> merged;
+  for (const std::uint64_t shard : {2U, 0U, 1U}) {
+    plan.shards = 3;
+    plan.shard = shard;
+    auto part = read_arena(json::parse(json::to_line(arena_json(plan, play(plan)))).value());
+    ASSERT_TRUE(part.has_value());
+    if (merged) {
+      ASSERT_TRUE(add_shard(*merged, *part).has_value());
+      EXPECT_EQ(add_shard(*merged, *part).error().reason.code, "arena.game_twice");
+      merged->result.games.erase(std::unique(merged->result.games.begin(), merged->result.games.end(),
+                                             [](const ArenaGame& a, const ArenaGame& b) {
+                                               return a.deal == b.deal && a.rotation == b.rotation;
+                                             }),
+                                 merged->result.games.end());
+    } else {
+      merged = *part;
+    }
+  }
+  EXPECT_EQ(outcomes(plan, merged->result), outcomes(plan, whole));
+}
+
+TEST(Arena, RefusesWhatItDidNotWrite) {
+  const auto code = [](const char* text) { return read_arena(json::parse(text).value()).error().reason.code; };
+  EXPECT_EQ(code("{}"), "arena.no_result");
+  EXPECT_EQ(code(R"({"game":"robots","edition":"1.4","options":{},"seed":1,"players":[{"name":"a"}],"games":[]})"),
+            "arena.bad_result");
+  MergedArena one;
+  MergedArena other;
+  other.plan.seed = 9;
+  EXPECT_EQ(add_shard(one, other).error().reason.code, "arena.other_plan");
+}
+
+TEST(Arena, RefusesAWrongNumberOfPlayersAndBotsThatAreNotThere) {
+  const play::Registry registry;
+  const auto code = [&](const ArenaPlan& plan) {
+    return bots_of(**registry.find("robots"))->arena(plan, {}, {}).error().reason.code;
+  };
+  ArenaPlan plan = small_plan("robots");
+  plan.players = {"random"};
+  EXPECT_EQ(code(plan), "arena.player_count");
+  plan.players = {"random", "grandmaster"};
+  EXPECT_EQ(code(plan), "bot.unknown");
+}
+
+TEST(Arena, RecordsReplayToTheSamePoints) {
+  const ArenaPlan plan = small_plan();
+  const play::Registry registry;
+  std::vector<std::string> lines;
+  const ArenaResult result = play(plan, [&](const json::object& record) { lines.push_back(json::to_line(record)); });
+  ASSERT_EQ(lines.size(), result.games.size());
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const auto record = registry.read_record(lines[i]);
+    ASSERT_TRUE(record.has_value());
+    const auto totals = (*record)->result().at("totals").as_array();
+    const auto seating = seating_of(3, result.games[i].deal, result.games[i].rotation);
+    for (std::size_t seat = 0; seat < 3; ++seat) {
+      EXPECT_EQ(static_cast<double>(totals.at(seat).as_int64()), result.games[i].points[seating[seat]]);
+    }
+  }
+}
+
+TEST(Standings, AreWhatTheGamesSay) {
+  ArenaResult result;
+  result.players = {"a", "b"};
+  result.times.resize(2);
+  result.times[0].add(1.0);
+  result.times[0].add(3.0);
+  result.games = {{0, 0, {1, 0}, {1, 0}, -1, {}},
+                  {0, 1, {1, 0}, {1, 0}, -1, {}},
+                  {1, 0, {1, 0}, {1, 0}, -1, {}},
+                  {1, 1, {0, 1}, {0, 1}, 0, "timeout: no answer"}};
+  const auto all = standings(result);
+  EXPECT_DOUBLE_EQ(all[0].first_share.mean, 0.75);
+  EXPECT_DOUBLE_EQ(all[1].first_share.mean, 0.25);
+  EXPECT_DOUBLE_EQ(all[0].margin.mean, 0.5);
+  EXPECT_NEAR(all[0].elo.mean, 400 * std::log10(3.0), 1e-9);
+  EXPECT_NEAR(all[0].elo.mean, -all[1].elo.mean, 1e-9);
+  EXPECT_DOUBLE_EQ(all[0].mean_ms, 2.0);
+  EXPECT_NEAR(all[0].p99_ms, 3.0, 0.07);
+  EXPECT_EQ(all[0].forfeits, 1U);
+}
+
+TEST(Standings, IntervalsHoldTheTruthAboutNineteenTimesInTwenty) {
+  // Deals with a share of 0, ½ or 1 for the first of two players, at random: the truth is ½.
+  cards::Xoshiro random(3);
+  int hits = 0;
+  constexpr int trials = 1000;
+  for (int trial = 0; trial < trials; ++trial) {
+    ArenaResult result;
+    result.players = {"a", "b"};
+    result.times.resize(2);
+    for (std::uint64_t deal = 0; deal < 30; ++deal) {
+      for (std::uint64_t rotation = 0; rotation < 2; ++rotation) {
+        const double first = static_cast<double>(cards::below(random, 2));
+        result.games.push_back({deal, rotation, {first, 1 - first}, {first, 1 - first}, -1, {}});
+      }
+    }
+    const Estimate share = standings(result)[0].first_share;
+    hits += share.low <= 0.5 && 0.5 <= share.high ? 1 : 0;
+  }
+  EXPECT_GT(hits, trials * 92 / 100);
+  EXPECT_LT(hits, trials * 98 / 100);
+}
+
+}  // namespace
+}  // namespace botyard::bots

@@ -1,0 +1,99 @@
+#include <gtest/gtest.h>
+
+#include "bots/craft.h"
+#include "bots/level.h"
+#include "bots/robotrick/craft.h"
+#include "bots/robots/craft.h"
+#include "play/bench.h"
+
+// Bots know what their seat may know, and nothing else.
+namespace botyard::bots {
+namespace {
+
+template <class G>
+const Craft<G>& craft();
+template <>
+const Craft<robotrick::Game>& craft<robotrick::Game>() {
+  return robotrick_craft();
+}
+template <>
+const Craft<robots::Game>& craft<robots::Game>() {
+  return robots_craft();
+}
+
+template <class G>
+class Fairness : public testing::Test {
+ protected:
+  static const typename G::Rules& rules() {
+    static const typename G::Editions editions;
+    static const typename G::Rules rules = *G::rules(editions, G::default_edition(), {});
+    return rules;
+  }
+  /// The state before a random decision of a random game.
+  static typename G::State position(cards::Xoshiro& random) {
+    for (;;) {
+      typename G::State state = G::start(rules());
+      G::deal(rules(), state, G::shuffle(rules(), state, random));
+      for (auto moves = cards::below(random, 60); moves > 0 && G::to_move(state) >= 0; --moves) {
+        play::play_move_at_random<G>(rules(), state, random);
+      }
+      if (G::to_move(state) >= 0) return state;
+    }
+  }
+};
+
+using Games = testing::Types<robotrick::Game, robots::Game>;
+TYPED_TEST_SUITE(Fairness, Games);
+
+TYPED_TEST(Fairness, HiddenCardsPermutedNeverChangeAMove) {
+  using G = TypeParam;
+  cards::Xoshiro random(17);
+  for (const char* const name : {"rookie", "pilot:60it", "captain:60it", "commander:60it", "greedy", "ismcts:60"}) {
+    const auto brain = craft<G>().make_brain(parse_level(name, craft<G>().levels)->traits);
+    int swapped = 0;
+    for (int i = 0; i < 100; ++i) {
+      const auto truth = this->position(random);
+      const int seat = G::to_move(truth);
+      const auto view = G::view(this->rules(), truth, seat);
+      const auto other = G::sampler(this->rules(), view).sample(random);
+      swapped += other == truth ? 0 : 1;
+      const auto first = brain->think(this->rules(), view, 5, {});
+      const auto second = brain->think(this->rules(), G::view(this->rules(), other, seat), 5, {});
+      ASSERT_TRUE(first.move == second.move) << name;
+      ASSERT_EQ(first.moves.size(), second.moves.size());
+      for (std::size_t m = 0; m < first.moves.size(); ++m) {
+        ASSERT_EQ(first.moves[m].points, second.moves[m].points);
+        ASSERT_EQ(first.moves[m].visits, second.moves[m].visits);
+      }
+    }
+    EXPECT_GT(swapped, 80);
+  }
+}
+
+TYPED_TEST(Fairness, EveryLevelMakesLegalMovesAndCanSayWhy) {
+  using G = TypeParam;
+  cards::Xoshiro random(23);
+  for (const NamedTraits& level : craft<G>().levels) {
+    Traits traits = level.traits;
+    if (traits.method == Method::search) traits.budget = {40, {}};
+    const auto brain = craft<G>().make_brain(traits);
+    for (int i = 0; i < 60; ++i) {
+      const auto state = this->position(random);
+      const auto view = G::view(this->rules(), state, G::to_move(state));
+      const auto decision = brain->think(this->rules(), view, static_cast<std::uint64_t>(i), {});
+      EXPECT_TRUE(G::legal_moves(this->rules(), view).contains(decision.move)) << level.name;
+      EXPECT_FALSE(craft<G>().explain(this->rules(), view, decision).code.empty());
+    }
+  }
+}
+
+TYPED_TEST(Fairness, LevelsAreNamedAlikeInAllGames) {
+  using G = TypeParam;
+  std::vector<std::string_view> names;
+  for (const NamedTraits& level : craft<G>().levels) names.push_back(level.name);
+  EXPECT_EQ(names,
+            (std::vector<std::string_view>{"rookie", "pilot", "captain", "commander", "random", "greedy", "ismcts"}));
+}
+
+}  // namespace
+}  // namespace botyard::bots
