@@ -212,7 +212,7 @@ TEST(Levels, NeverPlayWhatIsWorseForEveryDeal) {
   for (const char* const level : {"rookie", "pilot", "captain:200it", "commander:200it"}) {
     EXPECT_EQ(hopeless_plays(level), 0) << level;
   }
-  EXPECT_GT(hopeless_plays("random"), 10);  // there is something to find
+  EXPECT_GT(hopeless_plays("random"), 3);  // there is something to find
 }
 
 TEST(Explaining, NamesTheComparison) {
