@@ -16,5 +16,6 @@ Runner add_view(CLI::App& program);
 Runner add_deal(CLI::App& program);
 Runner add_edition(CLI::App& program);
 Runner add_bench(CLI::App& program);
+Runner add_solve(CLI::App& program);
 
 }  // namespace botyard::cli

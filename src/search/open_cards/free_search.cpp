@@ -35,21 +35,30 @@ std::uint64_t FreeSearch::key_of(const Position& position) const {
     key = (key << 12) | gather(position.hands[player], round_.start().hands[player]);
   }
   key = (key << 2) | position.leader;
-  for (const auto free : position.hangars) key = (key << 3) | free;
+  for (std::size_t player = 0; player < player_count; ++player) key = (key << 3) | position.usable_hangars(player);
   return key;
 }
 
 Scores FreeSearch::search_position(const Position& position) {
   if (position.droco == 0) return {};
+  if (position.tricks_left() == 1) return last_trick(position);
   effort_.count_node();
   const Trick trick = begin_trick(round_, position);
-  if (position.tricks_left() == 1) return search_trick(position, trick);
   const std::uint64_t key = key_of(position);
   Scores scores{};
   if (table_.find(key, scores)) return scores;
   scores = search_trick(position, trick);
   if (!effort_.stopped()) table_.store(key, scores);
   return scores;
+}
+
+/// Nobody has a choice.
+Scores FreeSearch::last_trick(const Position& position) const {
+  Trick trick = begin_trick(round_, position);
+  for (int played = 0; played < player_count; ++played) {
+    trick = with_card(round_, position, trick, lowest(position.hands[static_cast<std::size_t>(trick.to_play)]));
+  }
+  return {gain(round_, position, trick, 0), gain(round_, position, trick, 1), gain(round_, position, trick, 2)};
 }
 
 Scores FreeSearch::finish_trick(const Position& position, const Trick& trick) {
@@ -60,23 +69,46 @@ Scores FreeSearch::finish_trick(const Position& position, const Trick& trick) {
   return scores;
 }
 
+/// The most that the player of the last card can still get: captures from what Droco holds after this trick, and the
+/// trick itself.
+int FreeSearch::most_after(const Position& position, const Trick& after, int player) const {
+  const int rest = position.droco ^ (1 << after.droco_number);
+  const int free = position.hangars[static_cast<std::size_t>(player)];
+  const int later = round_.best_captures(rest, free);
+  const bool whole = after.played == player_count;
+  if (after.best_by == player) {
+    const int points = round_.points(after.droco_card);
+    const int winning = free > 0 ? points + round_.best_captures(rest, free - 1) : later - points;
+    return whole ? winning : std::max(winning, later);
+  }
+  const bool droco_wins = after.best_by == droco_place && (whole || !can_be_beaten(round_, position, after));
+  return droco_wins ? later - round_.points(after.cards[static_cast<std::size_t>(player)]) : later;
+}
+
+/// All cards must be looked at, but for those that cannot bring the player as much as another did; so the cards that
+/// may bring the most come first.
 Scores FreeSearch::search_trick(const Position& position, const Trick& trick) {
   if (trick.played == player_count) return finish_trick(position, trick);
-  const Bits hand = position.hands[static_cast<std::size_t>(trick.to_play)];
+  const int player = trick.to_play;
+  const Bits hand = position.hands[static_cast<std::size_t>(player)];
   const Bits legal = playable(trick, hand);
+  if ((legal & (legal - 1)) == 0) {  // one card: nothing to choose
+    return search_trick(position, with_card(round_, position, trick, lowest(legal)));
+  }
   const Bits neighboured = with_own_neighbour(hand, trick.all);
-  bool first = true;
-  Scores best{};
+  MoveList moves;
   int below = 0;
   for (Bits rest = legal; rest != 0; rest &= rest - 1) {
     const int card = lowest(rest);
     const bool equal = (neighboured & bit(card)) != 0 && round_.points(card) == round_.points(below);
     below = card;
-    if (equal) continue;
-    const Scores scores = search_trick(position, with_card(round_, position, trick, card));
-    if (first || prefers(trick.to_play, scores, best)) best = scores;
-    first = false;
-    if (effort_.stopped()) break;
+    if (!equal) moves.insert(card, most_after(position, with_card(round_, position, trick, card), player));
+  }
+  Scores best = search_trick(position, with_card(round_, position, trick, moves[0]));
+  for (int i = 1; i < moves.count && !effort_.stopped(); ++i) {
+    if (moves.scores[static_cast<std::size_t>(i)] < best[static_cast<std::size_t>(player)]) break;
+    const Scores scores = search_trick(position, with_card(round_, position, trick, moves[i]));
+    if (prefers(player, scores, best)) best = scores;
   }
   return best;
 }

@@ -28,6 +28,8 @@ class FreeSearch {
  private:
   Scores search_trick(const Position& position, const Trick& trick);
   Scores search_position(const Position& position);
+  [[nodiscard]] int most_after(const Position& position, const Trick& after, int player) const;
+  [[nodiscard]] Scores last_trick(const Position& position) const;
   Scores finish_trick(const Position& position, const Trick& trick);
   [[nodiscard]] std::uint64_t key_of(const Position& position) const;
 

@@ -58,7 +58,7 @@ GuardPattern GuardSearch::pattern_of(const Position& position, Bits all) const {
     }
   }
   key = (key << 2) | position.leader;
-  pattern.key = (key << 3) | position.hangars[0];
+  pattern.key = (key << 3) | position.usable_hangars(0);
   return pattern;
 }
 
@@ -100,9 +100,8 @@ GuardSearch::Found GuardSearch::finish_trick(const Position& position, const Tri
 }
 
 /// The opponents' points don't matter, so of neighbours one is as good as the other.
-Choice GuardSearch::choose_cards(const Position& position, const Trick& trick) const {
+Choice GuardSearch::choose_cards(const Position& position, const Trick& trick, Bits legal) const {
   const Bits hand = position.hands[static_cast<std::size_t>(trick.to_play)];
-  const Bits legal = playable(trick, hand);
   const Bits neighboured = with_own_neighbour(hand, trick.all) & legal;
   if (trick.to_play == 0) return choose_by_points(round_, position, trick, legal, neighboured);
   return {legal & ~neighboured, neighboured, 0};
@@ -111,7 +110,11 @@ Choice GuardSearch::choose_cards(const Position& position, const Trick& trick) c
 GuardSearch::Found GuardSearch::search_trick(const Position& position, const Trick& trick, int need, int hint,
                                              int* best_card) {
   if (trick.played == player_count) return finish_trick(position, trick, need);
-  const Choice choice = choose_cards(position, trick);
+  const Bits legal = playable(trick, position.hands[static_cast<std::size_t>(trick.to_play)]);
+  if ((legal & (legal - 1)) == 0) {  // one card: nothing to choose
+    return search_trick(position, with_card(round_, position, trick, lowest(legal)), need, MoveList::no_card, nullptr);
+  }
+  const Choice choice = choose_cards(position, trick, legal);
   MoveList moves;
   for (Bits rest = choice.kept; rest != 0; rest &= rest - 1) {
     moves.insert(lowest(rest), order_score(guard_weights, round_, position, trick, lowest(rest)));

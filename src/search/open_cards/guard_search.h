@@ -34,7 +34,7 @@ class GuardSearch {
   Found search_position(const Position& position, int need);
   Found search_trick(const Position& position, const Trick& trick, int need, int hint, int* best_card);
   Found finish_trick(const Position& position, const Trick& trick, int need);
-  [[nodiscard]] Choice choose_cards(const Position& position, const Trick& trick) const;
+  [[nodiscard]] Choice choose_cards(const Position& position, const Trick& trick, Bits legal) const;
   [[nodiscard]] int least(const Position& position) const;
   [[nodiscard]] GuardPattern pattern_of(const Position& position, Bits all) const;
 

@@ -40,7 +40,7 @@ std::uint64_t MarginSearch::key_of(const Position& position) const {
     key = (key << 12) | gather(position.hands[player], round_.start().hands[player]);
   }
   key = (key << 2) | position.leader;
-  for (const auto free : position.hangars) key = (key << 3) | free;
+  for (std::size_t player = 0; player < player_count; ++player) key = (key << 3) | position.usable_hangars(player);
   return key;
 }
 
@@ -93,9 +93,8 @@ MarginSearch::Found MarginSearch::finish_trick(const Position& position, const T
   return found;
 }
 
-MoveList MarginSearch::list_moves(const Position& position, const Trick& trick) const {
+MoveList MarginSearch::list_moves(const Position& position, const Trick& trick, Bits legal) const {
   const Bits hand = position.hands[static_cast<std::size_t>(trick.to_play)];
-  const Bits legal = playable(trick, hand);
   const Bits neighboured = with_own_neighbour(hand, trick.all) & legal;
   const Choice choice = choose_by_points(round_, position, trick, legal, neighboured);
   MoveList list;
@@ -108,7 +107,11 @@ MoveList MarginSearch::list_moves(const Position& position, const Trick& trick) 
 MarginSearch::Found MarginSearch::search_trick(const Position& position, const Trick& trick, const MarginPair& need,
                                                int hint, int* best_card) {
   if (trick.played == player_count) return finish_trick(position, trick, need);
-  MoveList moves = list_moves(position, trick);
+  const Bits legal = playable(trick, position.hands[static_cast<std::size_t>(trick.to_play)]);
+  if ((legal & (legal - 1)) == 0) {  // one card: nothing to choose
+    return search_trick(position, with_card(round_, position, trick, lowest(legal)), need, MoveList::no_card, nullptr);
+  }
+  MoveList moves = list_moves(position, trick, legal);
   if (hint != MoveList::no_card) moves.move_to_front(hint);
   const bool own = trick.to_play == 0;
   Found all{{{own ? MarginPair::nothing : 20000, own ? MarginPair::nothing : 20000}}, !own};

@@ -36,7 +36,7 @@ class MarginSearch {
   Found search_position(const Position& position, const MarginPair& need);
   Found search_trick(const Position& position, const Trick& trick, const MarginPair& need, int hint, int* best_card);
   Found finish_trick(const Position& position, const Trick& trick, const MarginPair& need);
-  MoveList list_moves(const Position& position, const Trick& trick) const;
+  [[nodiscard]] MoveList list_moves(const Position& position, const Trick& trick, Bits legal) const;
   bool find_static(const Position& position, const MarginPair& need, Found& found) const;
   [[nodiscard]] std::uint64_t key_of(const Position& position) const;
 

@@ -9,8 +9,8 @@ struct MoveList {
   static constexpr int most = robotrick::hand_size;
   static constexpr int no_card = 63;  // in place of a card
 
-  std::array<std::uint8_t, most> cards{};
-  std::array<int, most> scores{};
+  std::array<std::uint8_t, most> cards;  // only the first `count` mean anything, here and below
+  std::array<int, most> scores;
   int count = 0;
 
   [[nodiscard]] int operator[](int i) const { return cards[static_cast<std::size_t>(i)]; }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -25,6 +26,10 @@ struct Position {
   std::array<std::uint8_t, player_count> hangars{};  // still free
 
   [[nodiscard]] int tricks_left() const { return std::popcount(droco); }
+  /// A player's free hangars as far as they can still be used: more than there are tricks make no difference.
+  [[nodiscard]] unsigned usable_hangars(std::size_t player) const {
+    return std::min<unsigned>(hangars[player], static_cast<unsigned>(tricks_left()));
+  }
 };
 
 /// All that stays as it is while a round is solved, with Droco's answers looked up instead of computed: his hand is

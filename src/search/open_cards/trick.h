@@ -7,16 +7,18 @@ namespace botyard::open_cards {
 /// A trick in progress. Droco's card depends on the suit led alone, so it counts as played with the lead, wherever
 /// he sits: with all cards open, when it is laid down changes nothing.
 struct Trick {
-  Bits all = 0;          // everybody's cards at its start
-  int suit_led = -1;     // -1: nobody has led
-  int droco_number = 0;  // Droco's card, as its number in his hand at the root
-  int droco_card = -1;
-  int best = -1;  // the card that wins so far
-  int best_by = 0;
-  int to_play = 0;
-  int played = 0;                         // by players
-  std::array<int, player_count> cards{};  // of the players
+  Bits all = 0;                  // everybody's cards at its start
+  std::int8_t suit_led = -1;     // -1: nobody has led
+  std::int8_t droco_number = 0;  // Droco's card, as its number in his hand at the root
+  std::int8_t droco_card = -1;
+  std::int8_t best = -1;  // the card that wins so far
+  std::int8_t best_by = 0;
+  std::int8_t to_play = 0;
+  std::int8_t played = 0;                         // by players
+  std::array<std::int8_t, player_count> cards{};  // of the players
 };
+
+constexpr std::int8_t small(int number) { return static_cast<std::int8_t>(number); }
 
 /// The best card is of the suit led or a trump, so another suit beats it only as trump.
 constexpr bool beats(int card, int best, int trump) {
@@ -25,22 +27,22 @@ constexpr bool beats(int card, int best, int trump) {
 
 inline void lay_droco(const OpenRound& round, const Position& position, Trick& trick) {
   const bool leads = trick.suit_led < 0;
-  trick.droco_number = round.answer(position.droco, leads ? OpenRound::droco_leads : trick.suit_led);
-  trick.droco_card = round.droco_card(trick.droco_number);
+  trick.droco_number = small(round.answer(position.droco, leads ? OpenRound::droco_leads : trick.suit_led));
+  trick.droco_card = small(round.droco_card(trick.droco_number));
   if (leads || beats(trick.droco_card, trick.best, round.trump())) {
     trick.best = trick.droco_card;
-    trick.best_by = droco_place;
+    trick.best_by = small(droco_place);
   }
 }
 
 inline Trick begin_trick(const OpenRound& round, const Position& position) {
   Trick trick;
   trick.all = position.hands[0] | position.hands[1] | position.hands[2] | round.droco_hand(position.droco);
-  trick.to_play = position.leader;
+  trick.to_play = small(position.leader);
   if (position.leader == droco_place) {
     lay_droco(round, position, trick);
-    trick.suit_led = suit_of(trick.droco_card);
-    trick.to_play = round.after_droco();
+    trick.suit_led = small(suit_of(trick.droco_card));
+    trick.to_play = small(round.after_droco());
   }
   return trick;
 }
@@ -53,18 +55,18 @@ inline Bits playable(const Trick& trick, Bits hand) {
 
 /// The trick after one more player's card.
 inline Trick with_card(const OpenRound& round, const Position& position, Trick trick, int card) {
-  trick.cards[static_cast<std::size_t>(trick.to_play)] = card;
+  trick.cards[static_cast<std::size_t>(trick.to_play)] = small(card);
   ++trick.played;
   if (trick.suit_led < 0) {
-    trick.suit_led = suit_of(card);
-    trick.best = card;
+    trick.suit_led = small(suit_of(card));
+    trick.best = small(card);
     trick.best_by = trick.to_play;
     lay_droco(round, position, trick);
   } else if (beats(card, trick.best, round.trump())) {
-    trick.best = card;
+    trick.best = small(card);
     trick.best_by = trick.to_play;
   }
-  trick.to_play = next_player(trick.to_play);
+  trick.to_play = small(next_player(trick.to_play));
   return trick;
 }
 
