@@ -23,7 +23,8 @@ def main(root):
     failed = 0
     count = 0
     with tempfile.TemporaryDirectory() as folder:
-        os.symlink(os.path.join(root, "botyard"), os.path.join(folder, "botyard"))
+        for name in ("botyard", "tests"):  # some examples read the games in tests/conformance
+            os.symlink(os.path.join(root, name), os.path.join(folder, name))
         for name in ["README.md", *sorted("docs/" + name for name in os.listdir(os.path.join(root, "docs")) if name.endswith(".md"))]:
             for command in commands(os.path.join(root, name)):
                 result = subprocess.run(command, shell=True, cwd=folder, capture_output=True, text=True)

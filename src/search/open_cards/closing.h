@@ -16,18 +16,18 @@ Bounds close(Search& search, const Effort& effort, const Moment& moment, int gue
   const Bounds limits = search.limits(moment);
   Bounds known = limits;
   int need = guess;
-  int step = 4;
+  int step = 3;
   while (!known.closed()) {
     need = std::clamp(need, known.low + 1, known.high);
     const int bound = search.bound(moment, need);
     if (effort.stopped()) break;
     (bound >= need ? known.low : known.high) = bound;
-    // First out from the guess in growing steps, then into the middle.
+    // First out from the guess in steps that slowly grow, then into the middle.
     if (known.low > limits.low && known.high < limits.high) {
       need = known.low + (known.high - known.low + 1) / 2;
     } else {
       need = bound >= need ? known.low + step : known.high - step;
-      step *= 2;
+      ++step;
     }
   }
   return known;

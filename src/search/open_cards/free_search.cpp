@@ -97,17 +97,20 @@ Scores FreeSearch::search_trick(const Position& position, const Trick& trick) {
   }
   const Bits neighboured = with_own_neighbour(hand, trick.all);
   MoveList moves;
+  std::array<Trick, 64> after;  // by card; only those of the list are set
   int below = 0;
   for (Bits rest = legal; rest != 0; rest &= rest - 1) {
     const int card = lowest(rest);
     const bool equal = (neighboured & bit(card)) != 0 && round_.points(card) == round_.points(below);
     below = card;
-    if (!equal) moves.insert(card, most_after(position, with_card(round_, position, trick, card), player));
+    if (equal) continue;
+    after[static_cast<std::size_t>(card)] = with_card(round_, position, trick, card);
+    moves.insert(card, most_after(position, after[static_cast<std::size_t>(card)], player));
   }
-  Scores best = search_trick(position, with_card(round_, position, trick, moves[0]));
+  Scores best = search_trick(position, after[static_cast<std::size_t>(moves[0])]);
   for (int i = 1; i < moves.count && !effort_.stopped(); ++i) {
     if (moves.scores[static_cast<std::size_t>(i)] < best[static_cast<std::size_t>(player)]) break;
-    const Scores scores = search_trick(position, with_card(round_, position, trick, moves[i]));
+    const Scores scores = search_trick(position, after[static_cast<std::size_t>(moves[i])]);
     if (prefers(player, scores, best)) best = scores;
   }
   return best;

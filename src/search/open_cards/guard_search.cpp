@@ -78,8 +78,13 @@ GuardSearch::Found GuardSearch::search_position(const Position& position, int ne
   if (most < need) return {most, 0};
   const int low = least(position);
   if (low >= need) return {low, 0};
-  const Trick trick = begin_trick(round_, position);
-  if (position.tricks_left() == 1) return search_trick(position, trick, need, MoveList::no_card, nullptr);
+  Trick trick = begin_trick(round_, position);
+  if (position.tricks_left() == 1) {  // nobody has a choice
+    for (int played = 0; played < player_count; ++played) {
+      trick = with_card(round_, position, trick, lowest(position.hands[static_cast<std::size_t>(trick.to_play)]));
+    }
+    return {gain(round_, position, trick, 0), deciding_ranks(trick)};
+  }
   const GuardPattern pattern = pattern_of(position, trick.all);
   GuardBound bound;
   if (table_.find(pattern, need, bound)) return {bound.value, scatter(bound.mask, trick.all)};
@@ -116,9 +121,8 @@ GuardSearch::Found GuardSearch::search_trick(const Position& position, const Tri
   }
   const Choice choice = choose_cards(position, trick, legal);
   MoveList moves;
-  for (Bits rest = choice.kept; rest != 0; rest &= rest - 1) {
-    moves.insert(lowest(rest), order_score(guard_weights, round_, position, trick, lowest(rest)));
-  }
+  const CardOrder order(guard_weights, round_, position, trick);
+  for (Bits rest = choice.kept; rest != 0; rest &= rest - 1) moves.insert(lowest(rest), order.score(lowest(rest)));
   if (hint != MoveList::no_card) moves.move_to_front(hint);
 
   const bool own = trick.to_play == 0;

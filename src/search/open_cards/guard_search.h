@@ -20,6 +20,8 @@ class GuardSearch {
   /// The table takes at most 2 to the power of `most_row_bits` rows.
   GuardSearch(const OpenRound& round, int most_row_bits, Effort& effort);
 
+  /// What is sure to be a sensible guess: the score so far.
+  static int standing(const Moment& moment) { return moment.scored[0]; }
   /// What player 0's score of the round can be at all.
   [[nodiscard]] Bounds limits(const Moment& moment) const;
   /// A bound on player 0's score of the round: at least `need` and it is no less, or below `need` and it is no more.

@@ -98,9 +98,8 @@ MoveList MarginSearch::list_moves(const Position& position, const Trick& trick, 
   const Bits neighboured = with_own_neighbour(hand, trick.all) & legal;
   const Choice choice = choose_by_points(round_, position, trick, legal, neighboured);
   MoveList list;
-  for (Bits rest = choice.kept; rest != 0; rest &= rest - 1) {
-    list.insert(lowest(rest), order_score(margin_weights, round_, position, trick, lowest(rest)));
-  }
+  const CardOrder order(margin_weights, round_, position, trick);
+  for (Bits rest = choice.kept; rest != 0; rest &= rest - 1) list.insert(lowest(rest), order.score(lowest(rest)));
   return list;
 }
 

@@ -20,6 +20,8 @@ class MarginSearch {
   /// The table takes at most 2 to the power of `most_row_bits` rows.
   MarginSearch(const OpenRound& round, int most_row_bits, Effort& effort);
 
+  /// What is sure to be a sensible guess: the margin so far.
+  static int standing(const Moment& moment) { return moment.scored[0] - std::max(moment.scored[1], moment.scored[2]); }
   /// What the margin at the end of the round can be at all.
   [[nodiscard]] Bounds limits(const Moment& moment) const;
   /// A bound on that margin: at least `need` and it is no less, or below `need` and it is no more.

@@ -46,6 +46,7 @@ class Solving {
     answer_.objective = question.objective;
     answer_.seat = seat;
     answer_.to_move = to_move(state.table);
+    if constexpr (!is_free) guess_ = Search::standing(root_);
   }
 
   Answer run() {
@@ -188,7 +189,7 @@ class Solving {
   const Question& question_;
   OpenRound round_;
   Moment root_;
-  std::atomic<int> guess_ = 0;
+  std::atomic<int> guess_ = 0;  // where the next card's value is looked for first
   Answer answer_;
 };
 

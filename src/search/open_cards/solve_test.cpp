@@ -87,8 +87,8 @@ INSTANTIATE_TEST_SUITE_P(SolverEqualsPlainSearch, EveryRules, ::testing::Range<s
 TEST_P(EveryRules, WithOneTrickLeft) { expect_plain_values(GetParam(), 1, 100); }
 TEST_P(EveryRules, WithTwoTricksLeft) { expect_plain_values(GetParam(), 2, 200); }
 TEST_P(EveryRules, WithThreeTricksLeft) { expect_plain_values(GetParam(), 3, 200); }
-TEST_P(EveryRules, WithFourTricksLeft) { expect_plain_values(GetParam(), 4, 60); }
-TEST_P(EveryRules, WithFiveTricksLeft) { expect_plain_values(GetParam(), 5, 6); }
+TEST_P(EveryRules, WithFourTricksLeft) { expect_plain_values(GetParam(), 4, 120); }
+TEST_P(EveryRules, WithFiveTricksLeft) { expect_plain_values(GetParam(), 5, 10); }
 
 TEST(Solver, AnswersTheSameForEveryNumberOfThreadsAndEveryTableSize) {
   const Rules rules = testing::all_rules().front();

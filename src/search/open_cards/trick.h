@@ -7,22 +7,22 @@ namespace botyard::open_cards {
 /// A trick in progress. Droco's card depends on the suit led alone, so it counts as played with the lead, wherever
 /// he sits: with all cards open, when it is laid down changes nothing.
 struct Trick {
-  Bits all = 0;                  // everybody's cards at its start
-  std::int8_t suit_led = -1;     // -1: nobody has led
-  std::int8_t droco_number = 0;  // Droco's card, as its number in his hand at the root
-  std::int8_t droco_card = -1;
-  std::int8_t best = -1;  // the card that wins so far
-  std::int8_t best_by = 0;
-  std::int8_t to_play = 0;
-  std::int8_t played = 0;                         // by players
-  std::array<std::int8_t, player_count> cards{};  // of the players
+  Bits all = 0;                   // everybody's cards at its start
+  std::int16_t suit_led = -1;     // -1: nobody has led
+  std::int16_t droco_number = 0;  // Droco's card, as its number in his hand at the root
+  std::int16_t droco_card = -1;
+  std::int16_t best = -1;  // the card that wins so far
+  std::int16_t best_by = 0;
+  std::int16_t to_play = 0;
+  std::int16_t played = 0;                         // by players
+  std::array<std::int16_t, player_count> cards{};  // of the players
 };
 
-constexpr std::int8_t small(int number) { return static_cast<std::int8_t>(number); }
+constexpr std::int16_t small(int number) { return static_cast<std::int16_t>(number); }
 
 /// The best card is of the suit led or a trump, so another suit beats it only as trump.
-constexpr bool beats(int card, int best, int trump) {
-  return suit_of(card) == suit_of(best) ? card > best : suit_of(card) == trump;
+constexpr bool beats(int challenger, int holder, int trump) {
+  return suit_of(challenger) == suit_of(holder) ? challenger > holder : suit_of(challenger) == trump;
 }
 
 inline void lay_droco(const OpenRound& round, const Position& position, Trick& trick) {
