@@ -1,5 +1,7 @@
 #include "search/open_cards/free_search.h"
 
+#include <algorithm>
+
 namespace botyard::open_cards {
 
 bool prefers(int player, const Scores& these, const Scores& those) {
@@ -69,21 +71,53 @@ Scores FreeSearch::finish_trick(const Position& position, const Trick& trick) {
   return scores;
 }
 
-/// The most that the player of the last card can still get: captures from what Droco holds after this trick, and the
-/// trick itself.
-int FreeSearch::most_after(const Position& position, const Trick& after, int player) const {
-  const int rest = position.droco ^ (1 << after.droco_number);
-  const int free = position.hangars[static_cast<std::size_t>(player)];
-  const int later = round_.best_captures(rest, free);
-  const bool whole = after.played == player_count;
-  if (after.best_by == player) {
-    const int points = round_.points(after.droco_card);
-    const int winning = free > 0 ? points + round_.best_captures(rest, free - 1) : later - points;
-    return whole ? winning : std::max(winning, later);
+/// The most that a player can still get by a card: captures from what Droco holds after this trick, and the trick
+/// itself. What is the same for all cards is worked out once; with the lead, it depends on Droco's answer.
+class FreeSearch::MostByCard {
+ public:
+  MostByCard(const OpenRound& round, const Position& position, const Trick& trick)
+      : round_(round), position_(position), trick_(trick), leads_(trick.suit_led < 0) {
+    if (!leads_) work_out(trick);
   }
-  const bool droco_wins = after.best_by == droco_place && (whole || !can_be_beaten(round_, position, after));
-  return droco_wins ? later - round_.points(after.cards[static_cast<std::size_t>(player)]) : later;
-}
+
+  int operator()(int card) {
+    if (!leads_) return beats(card, trick_.best, round_.trump()) ? winning_ : losing(card);
+    const Trick after = with_card(round_, position_, trick_, card);
+    Trick before_next = after;
+    before_next.to_play = trick_.to_play;
+    before_next.played = trick_.played;
+    work_out(before_next);
+    return after.best_by == trick_.to_play ? winning_ : losing(card);
+  }
+
+ private:
+  [[nodiscard]] int losing(int card) const { return later_ - (droco_wins_ ? round_.points(card) : 0); }
+
+  /// For a trick in which Droco's card is known.
+  void work_out(const Trick& trick) {
+    const int rest = position_.droco ^ (1 << trick.droco_number);
+    const int free = position_.hangars[static_cast<std::size_t>(trick.to_play)];
+    const int points = round_.points(trick.droco_card);
+    const bool last = trick.played == player_count - 1;
+    later_ = round_.best_captures(rest, free);
+    winning_ = free > 0 ? points + round_.best_captures(rest, free - 1) : later_ - points;
+    if (!last) winning_ = std::max(winning_, later_);
+    droco_wins_ = trick.best_by == droco_place;
+    if (!droco_wins_ || last) return;
+    Trick next = trick;
+    next.to_play = small(next_player(trick.to_play));
+    ++next.played;
+    droco_wins_ = !can_be_beaten(round_, position_, next);
+  }
+
+  const OpenRound& round_;
+  const Position& position_;
+  const Trick& trick_;
+  bool leads_;
+  int later_ = 0;            // without this trick
+  int winning_ = 0;          // with a card that wins so far
+  bool droco_wins_ = false;  // for certain, unless this card beats his
+};
 
 /// All cards must be looked at, but for those that cannot bring the player as much as another did; so the cards that
 /// may bring the most come first.
@@ -96,21 +130,19 @@ Scores FreeSearch::search_trick(const Position& position, const Trick& trick) {
     return search_trick(position, with_card(round_, position, trick, lowest(legal)));
   }
   const Bits neighboured = with_own_neighbour(hand, trick.all);
+  MostByCard most(round_, position, trick);
   MoveList moves;
-  std::array<Trick, 64> after;  // by card; only those of the list are set
   int below = 0;
   for (Bits rest = legal; rest != 0; rest &= rest - 1) {
     const int card = lowest(rest);
     const bool equal = (neighboured & bit(card)) != 0 && round_.points(card) == round_.points(below);
     below = card;
-    if (equal) continue;
-    after[static_cast<std::size_t>(card)] = with_card(round_, position, trick, card);
-    moves.insert(card, most_after(position, after[static_cast<std::size_t>(card)], player));
+    if (!equal) moves.insert(card, most(card));
   }
-  Scores best = search_trick(position, after[static_cast<std::size_t>(moves[0])]);
+  Scores best = search_trick(position, with_card(round_, position, trick, moves[0]));
   for (int i = 1; i < moves.count && !effort_.stopped(); ++i) {
     if (moves.scores[static_cast<std::size_t>(i)] < best[static_cast<std::size_t>(player)]) break;
-    const Scores scores = search_trick(position, after[static_cast<std::size_t>(moves[i])]);
+    const Scores scores = search_trick(position, with_card(round_, position, trick, moves[i]));
     if (prefers(player, scores, best)) best = scores;
   }
   return best;

@@ -26,9 +26,10 @@ class FreeSearch {
   Scores scores(const Moment& moment);
 
  private:
+  class MostByCard;
+
   Scores search_trick(const Position& position, const Trick& trick);
   Scores search_position(const Position& position);
-  [[nodiscard]] int most_after(const Position& position, const Trick& after, int player) const;
   [[nodiscard]] Scores last_trick(const Position& position) const;
   Scores finish_trick(const Position& position, const Trick& trick);
   [[nodiscard]] std::uint64_t key_of(const Position& position) const;
