@@ -1,6 +1,7 @@
 #include "cli/bench_solve.h"
 
 #include <algorithm>
+#include <cmath>
 #include <ctime>
 #include <memory>
 #include <string>
@@ -30,7 +31,7 @@ struct BenchSolveOptions {
 
 double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-std::uint64_t microseconds(double seconds) { return static_cast<std::uint64_t>(seconds * 1e6 + 0.5); }
+std::uint64_t microseconds(double seconds) { return static_cast<std::uint64_t>(std::llround(seconds * 1e6)); }
 
 json::object as_json(const BenchRow& row, const BenchFigures& figures) {
   return {{"objective", open_cards::objective_name(row.objective)},
