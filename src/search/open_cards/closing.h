@@ -17,7 +17,7 @@ Bounds close(Search& search, const Effort& effort, const Moment& moment, int gue
   Bounds known = limits;
   int need = guess;
   int step = 3;
-  while (!known.closed()) {
+  while (known.low < known.high) {
     need = std::clamp(need, known.low + 1, known.high);
     const int bound = search.bound(moment, need);
     if (effort.stopped()) break;
