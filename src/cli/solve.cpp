@@ -197,7 +197,7 @@ Runner add_solve(CLI::App& program) {
   command->add_flag("--json", options->json, "Print one JSON object");
   command->footer(
       "Values are scores of the round, exact: docs/solver.md tells how. Whole rounds take from milliseconds to\n"
-      "seconds under guard; margin and free-for-all are for the last nine or so tricks.\n\n"
+      "seconds under guard, rarely half a minute; margin and free-for-all are for the last nine or so tricks.\n\n"
       "Examples:\n"
       "  botyard solve game.jsonl\n"
       "  botyard solve game.jsonl --seat 2 --objective margin --time 10\n"
