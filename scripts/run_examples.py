@@ -23,7 +23,7 @@ def main(root):
     failed = 0
     count = 0
     with tempfile.TemporaryDirectory() as folder:
-        for name in ("botyard", "examples"):
+        for name in ("botyard", "examples", "tests"):  # what the examples run and read
             os.symlink(os.path.join(root, name), os.path.join(folder, name))
         for name in ["README.md", *sorted("docs/" + name for name in os.listdir(os.path.join(root, "docs")) if name.endswith(".md"))]:
             for command in commands(os.path.join(root, name)):

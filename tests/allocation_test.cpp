@@ -6,6 +6,10 @@
 #include "play/game.h"
 #include "robotrick/game.h"
 #include "robots/game.h"
+#include "search/open_cards/closing.h"
+#include "search/open_cards/guard_search.h"
+#include "search/open_cards/margin_search.h"
+#include "search/open_cards/testing.h"
 
 // The hot loops allocate nothing: the test program counts every allocation while it is told to.
 namespace {
@@ -79,6 +83,24 @@ TYPED_TEST(HotLoop, DealsMovesViewsAndSamplesWithoutAllocating) {
   };
   EXPECT_EQ(allocations_of(play_some), 0U);
   EXPECT_GT(moves, 1000U);
+}
+
+/// Tables that may not grow are filled and overwritten, and nothing is allocated.
+TEST(OpenCardSearches, CloseValuesWithoutAllocating) {
+  using namespace open_cards;
+  const robotrick::Rules rules = open_cards::testing::all_rules().front();
+  const robotrick::State state = open_cards::testing::random_ending(rules, 1, 6, 0);
+  const OpenRound round(rules, state, 0);
+  const Moment moment = moment_of(round, state);
+  constexpr int row_bits = 4;
+  Effort effort;
+  GuardSearch guard(round, row_bits, effort);
+  MarginSearch margin(round, row_bits, effort);
+  FreeSearch free(round, row_bits, effort);
+  EXPECT_EQ(allocations_of([&] { close(guard, effort, moment, 0); }), 0U);
+  EXPECT_EQ(allocations_of([&] { close(margin, effort, moment, 0); }), 0U);
+  EXPECT_EQ(allocations_of([&] { free.scores(moment); }), 0U);
+  EXPECT_GT(effort.nodes(), 1000U);
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ import unittest
 BOTYARD = os.environ["BOTYARD"]
 HERE = os.path.dirname(os.path.abspath(__file__))
 CONFORMANCE = os.path.join(HERE, "conformance")
-COMMANDS = ["deal", "view", "replay", "edition", "bench", "bot", "arena", "hint", "learn"]
+COMMANDS = ["deal", "view", "replay", "edition", "bench", "bot", "arena", "hint", "learn", "solve"]
 
 
 def run(*arguments, stdin="", **options):
@@ -249,7 +249,7 @@ class CommandLine(unittest.TestCase):
             self.assertLessEqual(first["first_share_ci"][0], first["first_share"])
             self.assertGreater(first["ms_per_move"]["p99"], 0)
             replayed = run("replay", games)
-            self.assertEqual((replayed.returncode, len(replayed.stdout.splitlines())), (0, 10))
+            self.assertEqual((replayed.returncode, len(replayed.stdout.splitlines())), (0, 9))
 
     def test_arena_merges_its_shards(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -281,10 +281,16 @@ class CommandLine(unittest.TestCase):
         again = json.loads(run("hint", "-", "--level", "captain:200it", "--json", stdin=deal).stdout)
         self.assertEqual(len(again["moves"]), 66)
         self.assertIn(again["move"], result.stdout)
-        for game in ("robotrick", "robots"):
-            finished = os.path.join(CONFORMANCE, game, "games.jsonl")
-            if os.path.exists(finished):
-                self.assertEqual(run("hint", finished, "--record", "0").returncode, 1)
+
+    def test_hint_shows_open_card_values_beside_the_bots(self):
+        games = os.path.join(CONFORMANCE, "robotrick.jsonl")
+        hint = json.loads(run("hint", games, "--record", "3", "--at", "25", "--level", "captain:50it", "--json").stdout)
+        solved = json.loads(run("solve", games, "--record", "3", "--at", "25", "--json").stdout)
+        self.assertEqual({move: [value, value] for move, value in solved["cards"].items()},
+                         {move: entry["open_cards"] for move, entry in hint["moves"].items()})
+        finished = run("hint", games, "--record", "3")
+        self.assertEqual(finished.returncode, 1)
+        self.assertIn("nothing to decide", finished.stderr)
 
     def test_learn_prints_factors_that_say_where_they_come_from(self):
         result = run("learn", "--games", "10", "--teacher", "ismcts:20", "--game", "robots")
@@ -300,6 +306,64 @@ class CommandLine(unittest.TestCase):
         self.assertGreater(first["robotrick"]["samples_per_second"], 0)
         self.assertEqual(first["robots"]["checksum"], second["robots"]["checksum"])
         self.assertGreater(first["robots"]["games_per_second"], 0)
+
+    def test_solve_prints_a_value_for_each_legal_card_and_a_line_to_the_end(self):
+        games = CONFORMANCE + "/robotrick.jsonl"
+        at = ["--record", "3", "--at", "24"]
+        for objective in ("guard", "margin", "free"):
+            answer = json.loads(run("solve", games, *at, "--objective", objective, "--json").stdout)
+            view = json.loads(run("view", games, *at, "--seat", str(answer["to_move"])).stdout)
+            self.assertEqual(sorted(answer["cards"]), sorted(view["legal"]))
+            self.assertTrue(answer["closed"])
+            self.assertEqual((answer["objective"], answer["seat"]), (objective, view["to_move"]))
+            self.assertEqual(answer["value"], max(answer["cards"].values()))
+            self.assertEqual(answer["cards"][answer["line"][0]], answer["value"])
+            self.assertEqual(len(answer["line"]), 36 - 21, "the players' cards from decision 24, the passes not counted")
+            self.assertGreater(answer["nodes"], 0)
+            self.assertGreaterEqual(answer["seconds"], 0)
+            again = json.loads(run("solve", games, *at, "--objective", objective, "--json", "--threads", "1").stdout)
+            for field in ("value", "cards", "line"):
+                self.assertEqual(answer[field], again[field])
+            self.assertIn(answer["line"][0], run("solve", games, *at, "--objective", objective).stdout)
+        other = json.loads(run("solve", games, *at, "--seat", "2", "--json").stdout)
+        self.assertEqual(other["seat"], 2)
+        self.assertEqual(other["value"], min(other["cards"].values()), "seat 1 plays against seat 2")
+
+    def test_solve_says_plainly_that_bounds_are_not_closed_when_time_is_up(self):
+        arguments = ["solve", CONFORMANCE + "/robotrick.jsonl", "--record", "3", "--at", "3", "--objective", "free", "--time", "0"]
+        answer = json.loads(run(*arguments, "--json").stdout)
+        self.assertFalse(answer["closed"])
+        self.assertLess(answer["value"]["at_least"], answer["value"]["at_most"])
+        self.assertEqual(answer["line"], [])
+        text = run(*arguments)
+        self.assertEqual((text.returncode, text.stderr), (0, ""))
+        self.assertIn("not closed", text.stdout)
+
+    def test_solve_refuses_where_no_card_is_to_be_played(self):
+        games = CONFORMANCE + "/robotrick.jsonl"
+        for arguments, words in (
+            ([games, "--record", "3", "--at", "1"], "cards are still passed"),
+            ([games, "--record", "3"], "the match is over"),
+            ([CONFORMANCE + "/robots.jsonl", "--record", "0"], "Robotrick only"),
+            ([games, "--record", "3", "--at", "999"], "there is no decision 999"),
+            ([games, "--record", "3", "--at", "20", "--seat", "3"], "--help"),
+            ([games, "--record", "3", "--at", "20", "--objective", "greed"], "--help"),
+        ):
+            result = run("solve", *arguments)
+            self.assertNotEqual(result.returncode, 0)
+            self.assertEqual(result.stdout, "")
+            self.assertIn(words, result.stderr)
+            self.assertEqual(len(result.stderr.splitlines()), 1)
+
+    def test_bench_solve_has_a_row_for_each_kind_with_a_steady_checksum(self):
+        arguments = ["bench", "solve", "--json", "--deals", "2", "--tricks", "8"]
+        first = json.loads(run(*arguments).stdout)["rows"]
+        second = json.loads(run(*arguments).stdout)["rows"]
+        self.assertEqual([(row["objective"], row["tricks_left"]) for row in first], [("guard", 8), ("margin", 8), ("free", 7)])
+        for one, two in zip(first, second):
+            self.assertEqual((one["checksum"], one["median_nodes"]), (two["checksum"], two["median_nodes"]))
+            self.assertLessEqual(one["median_us"], one["worst_us"])
+        self.assertIn("Examples:", run("bench", "solve", "--help").stdout)
 
     def test_a_hundred_megabytes_of_nonsense_are_refused_in_bounded_memory(self):
         with tempfile.NamedTemporaryFile() as file:

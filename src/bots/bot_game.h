@@ -38,9 +38,10 @@ class BotGame {
   [[nodiscard]] virtual std::span<const NamedTraits> levels() const = 0;
   [[nodiscard]] virtual text::Result<ArenaResult> arena(const ArenaPlan& plan, const ArenaProgress& progress,
                                                         const RecordSink& records) const = 0;
-  /// It is shown the view of the seat that decides, and nothing else of the record.
-  [[nodiscard]] virtual text::Result<Hint> hint(const play::AnyRecord& record, std::string_view level,
-                                                std::uint64_t seed) const = 0;
+  /// Before decision `at`, or at the end. The bot is shown the view of the seat that decides, and nothing else of the
+  /// record.
+  [[nodiscard]] virtual text::Result<Hint> hint(const play::AnyRecord& record, std::optional<std::size_t> at,
+                                                std::string_view level, std::uint64_t seed) const = 0;
   /// A level of ours as a seat that answers the messages of another program. The bots must outlive it.
   [[nodiscard]] virtual text::Result<std::unique_ptr<Seat>> seat(std::string_view level) const = 0;
   [[nodiscard]] virtual text::Result<Lesson> learn(const LearningPlan& plan, const ArenaProgress& progress) const = 0;

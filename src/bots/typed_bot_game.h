@@ -48,24 +48,26 @@ class TypedBotGame final : public BotGame {
     return ArenaRunner<G>(plan, *rules, progress, records).run(std::move(players));
   }
 
-  [[nodiscard]] text::Result<Hint> hint(const play::AnyRecord& record, std::string_view name,
-                                        std::uint64_t seed) const override {
+  [[nodiscard]] text::Result<Hint> hint(const play::AnyRecord& any, std::optional<std::size_t> at,
+                                        std::string_view name, std::uint64_t seed) const override {
     const auto level = parse_level(name, craft_.levels);
     if (!level) return tl::unexpected(level.error());
     if (level->traits.method == Method::program) return text::refuse("bot.no_search", {{"bot", std::string(name)}});
-    const auto& script = dynamic_cast<const play::TypedRecord<G>&>(record).script();
-    const typename G::State state = play::end_of<G>(script);
-    const int seat = G::to_move(state);
+    const auto& record = dynamic_cast<const play::TypedRecord<G>&>(any);
+    const auto state = record.state(at);
+    if (!state) return tl::unexpected(state.error());
+    const int seat = G::to_move(*state);
     if (seat < 0) return text::refuse("hint.nothing_to_decide");
-    const typename G::View view = G::view(script.rules, state, seat);
-    auto decision = craft_.make_brain(level->traits)->think(script.rules, view, seed, {});
+    const typename G::Rules& rules = record.rules();
+    const typename G::View view = G::view(rules, *state, seat);
+    const auto decision = craft_.make_brain(level->traits)->think(rules, view, seed, {});
     Hint hint{G::seat_name(seat),
-              G::to_text(script.rules, decision.move),
-              craft_.explain(script.rules, view, decision),
+              G::to_text(rules, decision.move),
+              craft_.explain(rules, view, decision),
               {},
               decision.iterations};
     for (const auto& value : decision.moves) {
-      hint.moves.push_back({G::to_text(script.rules, value.move), value.points, value.win_share, value.visits});
+      hint.moves.push_back({G::to_text(rules, value.move), value.points, value.win_share, value.visits});
     }
     return hint;
   }

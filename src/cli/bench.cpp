@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/bench_solve.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "play/registry.h"
@@ -82,8 +83,11 @@ Runner add_bench(CLI::App& program) {
       "The checksum covers all outcomes: for a number of deals it is the same on every machine.\n\n"
       "Examples:\n"
       "  botyard bench\n"
-      "  botyard bench --json --deals 100000");
-  return [options] { return bench(*options); };
+      "  botyard bench --json --deals 100000\n"
+      "  botyard bench solve");
+  const Runner solve = add_bench_solve(*command);
+  CLI::App* const solve_command = command->get_subcommand("solve");
+  return [options, solve, solve_command] { return solve_command->parsed() ? solve() : bench(*options); };
 }
 
 }  // namespace botyard::cli

@@ -20,5 +20,6 @@ Runner add_learn(CLI::App& program);
 Runner add_arena(CLI::App& program);
 Runner add_bot(CLI::App& program);
 Runner add_hint(CLI::App& program);
+Runner add_solve(CLI::App& program);
 
 }  // namespace botyard::cli

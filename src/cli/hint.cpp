@@ -1,5 +1,8 @@
+#include <chrono>
+#include <map>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <fmt/format.h>
@@ -8,6 +11,9 @@
 #include "cli/command.h"
 #include "cli/inputs.h"
 #include "cli/terminal.h"
+#include "play/typed_game.h"
+#include "robotrick/game.h"
+#include "search/open_cards/solve.h"
 #include "text/catalogue.h"
 
 namespace botyard::cli {
@@ -19,14 +25,51 @@ struct HintOptions {
   std::uint64_t seed = 1;
   std::size_t most = 10;
   bool json = false;
+  double open_seconds = 2;
+  std::optional<std::size_t> at;
   std::optional<std::size_t> record;
   std::vector<std::string> editions;
 };
 
-json::object as_json(const bots::Hint& hint) {
+/// What a card is worth with all hands open, by the move as text: exact, or bounds where time was up.
+using OpenValues = std::map<std::string, open_cards::Bounds>;
+
+/// A record holds all hands, so the solver can say what each card is really worth; the bot never sees it.
+OpenValues open_values(const play::AnyRecord& record, std::optional<std::size_t> at, double most_seconds) {
+  const auto* const match = dynamic_cast<const play::TypedRecord<robotrick::Game>*>(&record);
+  if (match == nullptr || most_seconds <= 0) return {};
+  const auto state = match->state(at);
+  if (!state) return {};
+  const auto start = std::chrono::steady_clock::now();
+  open_cards::Question question;
+  question.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  question.stop = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() >= most_seconds;
+  };
+  const auto answer = open_cards::solve(match->rules(), *state, question);
+  OpenValues values;
+  if (!answer) return values;  // passing: nobody has a card to play yet
+  for (const auto& card : answer->cards) {
+    values[robotrick::Game::to_text(match->rules(), robotrick::Move::play(card.card))] = card.value;
+  }
+  return values;
+}
+
+std::string as_text(const OpenValues& values, const std::string& move) {
+  const auto found = values.find(move);
+  if (found == values.end()) return "";
+  const auto [low, high] = found->second;
+  return low == high ? fmt::format("{:+}", low) : fmt::format("{:+} to {:+}", low, high);
+}
+
+json::object as_json(const bots::Hint& hint, const OpenValues& open) {
   json::object moves;
   for (const auto& line : hint.moves) {
-    moves[line.move] = json::object{{"points", line.points}, {"win_share", line.win_share}, {"visits", line.visits}};
+    json::object entry{{"points", line.points}, {"win_share", line.win_share}, {"visits", line.visits}};
+    if (const auto found = open.find(line.move); found != open.end()) {
+      entry["open_cards"] = json::array{found->second.low, found->second.high};
+    }
+    moves[line.move] = std::move(entry);
   }
   return {{"seat", hint.seat},
           {"move", hint.move},
@@ -35,16 +78,25 @@ json::object as_json(const bots::Hint& hint) {
           {"moves", moves}};
 }
 
-void say_hint(const bots::Hint& hint, std::size_t most) {
+void say_hint(const bots::Hint& hint, const OpenValues& open, std::size_t most) {
   say(fmt::format("seat {} to decide: {}\n{}\n", hint.seat, paint(Paint::bold, hint.move), text::sentence(hint.why)));
   if (hint.moves.empty()) return;
-  say("\n" + paint(Paint::bold, fmt::format("{:<16} {:>8} {:>9} {:>10}", "move", "points", "win share", "tried")) +
+  const std::string_view last = open.empty() ? "" : "all cards open";
+  say("\n" +
+      paint(Paint::bold,
+            fmt::format("{:<16} {:>8} {:>9} {:>10} {:>16}", "move", "points", "win share", "tried", last)) +
       "\n");
   for (std::size_t i = 0; i < hint.moves.size() && i < most; ++i) {
     const auto& line = hint.moves[i];
-    say(fmt::format("{:<16} {:>+8.1f} {:>7.1f} % {:>10}\n", line.move, line.points, 100 * line.win_share, line.visits));
+    say(fmt::format("{:<16} {:>+8.1f} {:>7.1f} % {:>10} {:>16}\n", line.move, line.points, 100 * line.win_share,
+                    line.visits, as_text(open, line.move)));
   }
   if (hint.moves.size() > most) say(fmt::format("… and {} more: --moves shows more\n", hint.moves.size() - most));
+  if (!open.empty()) {
+    say(paint(Paint::dim,
+              "\"all cards open\" is the round's score if the other two saw all cards and worked against "
+              "this seat.\n"));
+  }
 }
 
 int hint(const HintOptions& options) {
@@ -53,15 +105,16 @@ int hint(const HintOptions& options) {
   const auto record = read_one_record(registry, options.file, options.record);
   if (!record) return refused;
   const auto game = registry.find(record->game());
-  const auto hint = bots::bots_of(**game)->hint(*record, options.level, options.seed);
+  const auto hint = bots::bots_of(**game)->hint(*record, options.at, options.level, options.seed);
   if (!hint) {
     complain(text::sentence(hint.error()));
     return refused;
   }
+  const OpenValues open = open_values(*record, options.at, options.open_seconds);
   if (options.json) {
-    say(json::to_line(as_json(*hint)) + "\n");
+    say(json::to_line(as_json(*hint, open)) + "\n");
   } else {
-    say_hint(*hint, options.most);
+    say_hint(*hint, open, options.most);
   }
   return ok;
 }
@@ -80,13 +133,23 @@ Runner add_hint(CLI::App& program) {
   command->add_option("--seed", options->seed, "For the bot's own chance")->capture_default_str()->type_name("N");
   command->add_option("--moves", options->most, "How many moves to list")->capture_default_str()->type_name("N");
   command->add_flag("--json", options->json, "Print one JSON object, with all moves");
+  command->add_option("--at", options->at, "Before this decision, counted from 0; otherwise where the record ends")
+      ->type_name("N");
+  command
+      ->add_option("--open", options->open_seconds,
+                   "Robotrick: seconds for what cards are worth with all hands open; 0 leaves it out")
+      ->capture_default_str()
+      ->check(CLI::Range(0.0, 3600.0))
+      ->type_name("S");
   command->add_option("--record", options->record, "Which record of the file, counted from 0")->type_name("N");
   command->add_option("--edition", options->editions, "Also know the edition in this file")->type_name("FILE");
   command->footer(
-      "The bot is shown what the seat that decides may know, and nothing else of the record.\n\n"
+      "The bot is shown what the seat that decides may know, and nothing else of the record. Beside its own view\n"
+      "stands what the solver says, which sees all hands.\n\n"
       "Examples:\n"
       "  botyard hint game.jsonl\n"
       "  botyard deal --seed 7 | botyard hint - --level captain\n"
+      "  botyard hint games.jsonl --record 3 --at 20 --level captain\n"
       "  botyard hint game.jsonl --level commander:100ms --json");
   return [options] { return hint(*options); };
 }

@@ -25,14 +25,27 @@ constexpr const char* examples =
     "  botyard deal --seed 7 > game.jsonl        a fresh deal, as an unfinished record\n"
     "  botyard view game.jsonl --seat 1          what seat 1 knows of it\n"
     "  botyard replay games.jsonl                check records, say how each ended\n"
+    "  botyard hint game.jsonl                   what a bot would do now, and why\n"
+    "  botyard arena --players captain,pilot,rookie --matches 20      who is stronger\n"
+    "  botyard bot captain                       one of our bots, for another program\n"
+    "  botyard learn --games 10                  factors for the bots, learned from games\n"
+    "  botyard solve game.jsonl                  what each card is worth with all hands open\n"
     "  botyard edition robotrick > mine.toml     an edition's file, to make your own\n"
     "  botyard bench                             how fast the engine is here\n\n"
     "'botyard COMMAND --help' tells more about each.";
 
+/// The command that was given, or the one within a command; nullptr if none was.
+const CLI::App* used_command(const CLI::App& program) {
+  const auto used = program.get_subcommands();
+  return used.empty() ? nullptr : used.front();
+}
+
 /// CLI11 tells what is wrong; we say it in one line, with the way to help.
 int explain_usage(const CLI::App& program, const CLI::ParseError& error) {
   std::string command = "botyard";
-  for (const CLI::App* const used : program.get_subcommands()) command += " " + used->get_name();
+  for (const CLI::App* used = used_command(program); used != nullptr; used = used_command(*used)) {
+    command += " " + used->get_name();
+  }
   std::string what = error.what();
   while (!what.empty() && what.back() == '\n') what.pop_back();
   complain(fmt::format("{}. Try '{} --help'.", what, command));
@@ -53,8 +66,8 @@ int parse_and_run(int argc, char** argv) {
   program.set_version_flag("--version", version);
   program.get_formatter()->column_width(34);
   std::vector<std::pair<CLI::App*, Runner>> commands;
-  constexpr std::array<AddCommand, 9> all{add_deal,  add_view, add_replay, add_edition, add_hint,
-                                          add_arena, add_bot,  add_learn,  add_bench};
+  constexpr std::array<AddCommand, 10> all{add_deal,  add_view,  add_replay, add_edition, add_hint,
+                                           add_solve, add_arena, add_bot,    add_learn,   add_bench};
   for (const AddCommand add : all) {
     Runner runner = add(program);
     commands.emplace_back(program.get_subcommands([](const CLI::App*) { return true; }).back(), std::move(runner));
@@ -63,8 +76,9 @@ int parse_and_run(int argc, char** argv) {
   try {
     program.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
-    const auto used = program.get_subcommands();
-    say(used.empty() ? program.help() : used.front()->help());
+    const CLI::App* asked = &program;
+    while (const CLI::App* const used = used_command(*asked)) asked = used;
+    say(asked->help());
     return ok;
   } catch (const CLI::CallForVersion&) {
     say(std::string(version) + "\n");

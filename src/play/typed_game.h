@@ -50,10 +50,7 @@ class TypedRecord final : public AnyRecord {
     const int number = seat_number(seat);
     if (number == no_such_seat)
       return text::refuse("view.no_seat", {{"seat", std::string(seat)}, {"seats", seat_list()}});
-    if (at && *at > script_.moves.size()) {
-      return text::refuse("view.no_decision",
-                          {{"at", std::to_string(*at)}, {"last", std::to_string(script_.moves.size())}});
-    }
+    if (auto refusal = refuse_decision(at)) return tl::unexpected(*std::move(refusal));
     std::vector<typename G::LoggedMove> log;
     const typename G::State state =
         replay<G>(cut_script(at), [&](const typename G::State&, int mover, const typename G::Move* move) {
@@ -62,7 +59,13 @@ class TypedRecord final : public AnyRecord {
     return G::view_json(script_.rules, G::view(script_.rules, state, number), log);
   }
 
-  [[nodiscard]] const typename G::Script& script() const { return script_; }
+  [[nodiscard]] const typename G::Rules& rules() const { return script_.rules; }
+  /// The whole truth before decision `at`, or at the end: for solvers and reviews, never for a player.
+  [[nodiscard]] text::Result<typename G::State> state(std::optional<std::size_t> at) const {
+    if (auto refusal = refuse_decision(at)) return tl::unexpected(*std::move(refusal));
+    return end_of<G>(cut_script(at));
+  }
+
   [[nodiscard]] json::object write() const override {
     json::object record =
         write_envelope(G::name, G::edition_json(script_.rules), G::options_json(script_.rules), envelope_);
@@ -72,6 +75,13 @@ class TypedRecord final : public AnyRecord {
 
  private:
   static constexpr int no_such_seat = -2;
+
+  [[nodiscard]] std::optional<text::Refusal> refuse_decision(std::optional<std::size_t> at) const {
+    if (!at || *at <= script_.moves.size()) return std::nullopt;
+    const text::Reason reason{"view.no_decision",
+                              {{"at", std::to_string(*at)}, {"last", std::to_string(script_.moves.size())}}};
+    return text::Refusal{reason, std::nullopt};
+  }
 
   /// The script up to a decision (from 0).
   [[nodiscard]] typename G::Script cut_script(std::optional<std::size_t> at) const {

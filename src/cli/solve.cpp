@@ -1,0 +1,211 @@
+#include <chrono>
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/inputs.h"
+#include "cli/progress.h"
+#include "cli/terminal.h"
+#include "play/typed_game.h"
+#include "robotrick/game.h"
+#include "search/open_cards/solve.h"
+#include "text/catalogue.h"
+
+namespace botyard::cli {
+namespace {
+
+using open_cards::Answer;
+using open_cards::Bounds;
+using robotrick::Card;
+using robotrick::Rules;
+using robotrick::State;
+using Record = play::TypedRecord<robotrick::Game>;
+
+struct SolveOptions {
+  std::string file;
+  std::optional<std::size_t> record;
+  std::optional<std::size_t> at;
+  int seat = -1;
+  std::string objective = "guard";
+  std::optional<double> seconds;
+  int threads = 0;
+  bool json = false;
+  std::vector<std::string> editions;
+};
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+std::string play_text(const Rules& rules, Card card) { return to_text(rules, robotrick::Move::play(card)); }
+
+/// A value, or what is known of it.
+json::value as_json(const Bounds& value) {
+  if (value.closed()) return value.low;
+  return json::object{{"at_least", value.low}, {"at_most", value.high}};
+}
+
+std::string as_text(const Bounds& value) {
+  return value.closed() ? std::to_string(value.low) : fmt::format("{} to {}", value.low, value.high);
+}
+
+json::array as_json(const open_cards::SeatScores& scores) { return {scores[0], scores[1], scores[2]}; }
+
+json::object as_json(const Rules& rules, const Answer& answer, double seconds) {
+  json::object cards;
+  json::object scores;
+  for (const auto& card : answer.cards) {
+    cards[play_text(rules, card.card)] = as_json(card.value);
+    if (card.scores) scores[play_text(rules, card.card)] = as_json(*card.scores);
+  }
+  json::array line;
+  for (const Card card : answer.line) line.emplace_back(play_text(rules, card));
+  json::object result{{"objective", open_cards::objective_name(answer.objective)},
+                      {"seat", answer.seat},
+                      {"to_move", answer.to_move},
+                      {"value", as_json(answer.value)},
+                      {"cards", cards}};
+  if (answer.objective == open_cards::Objective::free) {
+    result["scores"] = answer.scores ? json::value(as_json(*answer.scores)) : json::value(nullptr);
+    result["card_scores"] = scores;
+  }
+  result["line"] = line;
+  result["nodes"] = answer.nodes;
+  result["seconds"] = std::round(seconds * 1e3) / 1e3;
+  result["closed"] = answer.closed;
+  return result;
+}
+
+void say_cards(const Rules& rules, const Answer& answer) {
+  const bool free = answer.objective == open_cards::Objective::free;
+  say(paint(Paint::bold, fmt::format("{:<10} {:>12}{}", "card", "value", free ? "   scores" : "")) + "\n");
+  for (const auto& card : answer.cards) {
+    const bool best = answer.closed && card.value == answer.value && (!free || card.scores == answer.scores);
+    const std::string all =
+        card.scores ? fmt::format("   {} {} {}", (*card.scores)[0], (*card.scores)[1], (*card.scores)[2]) : "";
+    const std::string row =
+        fmt::format("{:<10} {:>12}{}", play_text(rules, card.card), as_text(card.value), all + (best ? "  best" : ""));
+    say((best ? paint(Paint::bold, row) : row) + "\n");
+  }
+}
+
+/// The line trick by trick, with Droco's cards and who wins.
+void say_line(const Rules& rules, State state, const Answer& answer) {
+  const auto& deck = rules.edition->deck;
+  const int round = state.table.round;
+  int first = state.table.trick();
+  for (const Card card : answer.line) apply(rules, state, to_move(state.table), robotrick::Move::play(card));
+  if (answer.line.empty() || state.table.round != round) return;
+  say("a best line, of equal cards always the first in card order:\n");
+  for (; first * robotrick::place_count < state.table.played_count; ++first) {
+    std::string row = fmt::format("  trick {:>2}:", first + 1);
+    for (int n = first * robotrick::place_count; n < (first + 1) * robotrick::place_count; ++n) {
+      const Card card = state.table.played[static_cast<std::size_t>(n)];
+      row += fmt::format("  {} {:<3}", robotrick::place_name(state.table.player_of(n)), deck.to_text(card));
+    }
+    say(row + "\n");
+  }
+  const auto& scores = state.table.running;
+  say(fmt::format("  scores of the round: {} {} {}\n", scores[0], scores[1], scores[2]));
+}
+
+void say_answer(const Rules& rules, const State& state, const Answer& answer, double seconds) {
+  say(fmt::format("{} for seat {}; seat {} plays\n", open_cards::objective_name(answer.objective), answer.seat,
+                  answer.to_move));
+  say_cards(rules, answer);
+  if (!answer.closed) {
+    say("time is up: the bounds are not closed. \"a to b\" is at least a and at most b.\n");
+  }
+  say(fmt::format("value {}\n", as_text(answer.value)));
+  say_line(rules, state, answer);
+  say(paint(Paint::dim, fmt::format("{} positions, {:.3f} s", answer.nodes, seconds)) + "\n");
+}
+
+int solve(const SolveOptions& options) {
+  play::Registry registry;
+  if (!load_editions(registry, options.editions)) return refused;
+  const auto record = read_one_record(registry, options.file, options.record);
+  if (!record) return refused;
+  const auto* const match = dynamic_cast<const Record*>(record.get());
+  if (match == nullptr) {
+    complain(text::sentence(text::Reason{"solve.other_game", {{"game", std::string(record->game())}}}));
+    return refused;
+  }
+  const auto state = match->state(options.at);
+  if (!state) {
+    complain(text::sentence(state.error()));
+    return usage;
+  }
+  const auto start = std::chrono::steady_clock::now();
+  std::optional<ProgressBar> bar;
+  bar.emplace("cards");
+  open_cards::Question question;
+  question.objective = *open_cards::find_objective(options.objective);
+  question.seat = options.seat;
+  question.threads = options.threads > 0 ? options.threads : static_cast<int>(std::thread::hardware_concurrency());
+  if (options.seconds) question.stop = [&] { return seconds_since(start) >= *options.seconds; };
+  question.progress = [&](int done, int all) {
+    bar->show(static_cast<std::uint64_t>(done), static_cast<std::uint64_t>(all));
+  };
+  const auto answer = open_cards::solve(match->rules(), *state, question);
+  bar.reset();
+  if (!answer) {
+    complain(text::sentence(answer.error()));
+    return refused;
+  }
+  const double seconds = seconds_since(start);
+  if (options.json) {
+    say(json::to_line(as_json(match->rules(), *answer, seconds)) + "\n");
+  } else {
+    say_answer(match->rules(), *state, *answer, seconds);
+  }
+  return ok;
+}
+
+}  // namespace
+
+Runner add_solve(CLI::App& program) {
+  auto options = std::make_shared<SolveOptions>();
+  CLI::App* const command =
+      program.add_subcommand("solve", "Tell what each card is worth with all hands open (Robotrick)");
+  command->add_option("record", options->file, "A file with an unfinished record; - is standard input")
+      ->required()
+      ->type_name("RECORD");
+  command->add_option("--seat", options->seat, "Whose value; otherwise that of the seat to move")
+      ->check(CLI::Range(0, robotrick::player_count - 1))
+      ->type_name("N");
+  command
+      ->add_option("--objective", options->objective,
+                   "guard: own score, two against one; margin: own score less the better of the others, two against "
+                   "one; free: each for the own score")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"guard", "margin", "free"}))
+      ->type_name("NAME");
+  command->add_option("--time", options->seconds, "Stop after so many seconds and print the bounds found so far")
+      ->check(CLI::NonNegativeNumber)
+      ->type_name("S");
+  command->add_option("--threads", options->threads, "Share the cards out among so many; otherwise as there are cores")
+      ->check(CLI::Range(1, 256))
+      ->type_name("N");
+  command->add_option("--at", options->at, "Before this decision, counted from 0; otherwise where the record ends")
+      ->type_name("N");
+  command->add_option("--record", options->record, "Which record of the file, counted from 0")->type_name("N");
+  command->add_option("--edition", options->editions, "Also know the edition in this file")->type_name("FILE");
+  command->add_flag("--json", options->json, "Print one JSON object");
+  command->footer(
+      "Values are scores of the round, exact: docs/solver.md tells how. Whole rounds take from milliseconds to\n"
+      "seconds under guard, rarely half a minute; margin and free-for-all are for the last nine or so tricks.\n\n"
+      "Examples:\n"
+      "  botyard solve game.jsonl\n"
+      "  botyard solve game.jsonl --seat 2 --objective margin --time 10\n"
+      "  botyard solve games.jsonl --record 3 --at 20 --objective free --json");
+  return [options] { return solve(*options); };
+}
+
+}  // namespace botyard::cli

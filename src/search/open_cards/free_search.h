@@ -1,0 +1,43 @@
+#pragma once
+
+#include "search/open_cards/effort.h"
+#include "search/open_cards/free_table.h"
+#include "search/open_cards/moves.h"
+#include "search/open_cards/top_points.h"
+
+namespace botyard::open_cards {
+
+/// Whether a player prefers the first scores: the own score decides; then the sum of the other two, the less the
+/// better; then the left neighbour's, the less the better. So among scores that a player can reach exactly one is
+/// best, whichever card leads to it. All three are sums over tricks, so what was before changes no preference.
+bool prefers(int player, const Scores& these, const Scores& those);
+
+/// Free-for-all: each player maximises its own score of the round.
+class FreeSearch {
+ public:
+  static constexpr std::size_t row_bytes = FreeTable::row_bytes;
+
+  /// The table takes at most 2 to the power of `most_row_bits` rows.
+  FreeSearch(const OpenRound& round, int most_row_bits, Effort& effort);
+
+  /// What player 0's score of the round can be at all.
+  [[nodiscard]] Bounds limits(const Moment& moment) const;
+  /// Everybody's score of the round.
+  Scores scores(const Moment& moment);
+
+ private:
+  class MostByCard;
+
+  Scores search_trick(const Position& position, const Trick& trick);
+  Scores search_position(const Position& position);
+  [[nodiscard]] Scores last_trick(const Position& position) const;
+  Scores finish_trick(const Position& position, const Trick& trick);
+  [[nodiscard]] std::uint64_t key_of(const Position& position) const;
+
+  const OpenRound& round_;
+  Effort& effort_;
+  TopPoints top_;
+  FreeTable table_;
+};
+
+}  // namespace botyard::open_cards

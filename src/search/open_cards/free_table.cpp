@@ -1,0 +1,53 @@
+#include "search/open_cards/free_table.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace botyard::open_cards {
+namespace {
+
+constexpr int first_row_bits = 8;
+
+}  // namespace
+
+FreeTable::FreeTable(int most_row_bits)
+    : shift_(64 - std::min(first_row_bits, most_row_bits)),
+      least_shift_(64 - most_row_bits),
+      rows_(std::size_t{1} << (64 - shift_)) {}
+
+bool FreeTable::find(std::uint64_t key, Scores& scores) const {
+  for (const Entry& entry : rows_[row_of(key)].entries) {
+    if (entry.key != key) continue;
+    for (std::size_t player = 0; player < scores.size(); ++player) scores[player] = entry.scores[player];
+    return true;
+  }
+  return false;
+}
+
+/// The newest entry comes first, the oldest falls out at the end.
+void FreeTable::put(const Entry& entry) {
+  auto& entries = rows_[row_of(entry.key)].entries;
+  for (std::size_t i = entries_a_row - 1; i > 0; --i) entries[i] = entries[i - 1];
+  entries[0] = entry;
+}
+
+void FreeTable::store(std::uint64_t key, const Scores& scores) {
+  if (++stored_ > rows_.size() * entries_a_row / 2 && shift_ > least_shift_) grow();
+  Entry entry{key, {}};
+  for (std::size_t player = 0; player < scores.size(); ++player) {
+    entry.scores[player] = static_cast<std::int16_t>(scores[player]);
+  }
+  put(entry);
+}
+
+void FreeTable::grow() {
+  const std::vector<Row> old = std::exchange(rows_, std::vector<Row>(rows_.size() * 2));
+  --shift_;
+  for (const Row& row : old) {
+    for (std::size_t i = entries_a_row; i-- > 0;) {
+      if (row.entries[i].key != 0) put(row.entries[i]);
+    }
+  }
+}
+
+}  // namespace botyard::open_cards

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "search/open_cards/moment.h"
+
+namespace botyard::open_cards {
+
+/// The scores of exact positions.
+class FreeTable {
+ public:
+  static constexpr std::size_t row_bytes = 64;
+
+  /// At most 2 to the power of this many rows of 64 bytes.
+  explicit FreeTable(int most_row_bits);
+
+  bool find(std::uint64_t key, Scores& scores) const;
+  void store(std::uint64_t key, const Scores& scores);
+
+ private:
+  struct Entry {
+    std::uint64_t key;  // 0: empty
+    std::array<std::int16_t, 4> scores;
+  };
+  static constexpr std::size_t entries_a_row = 4;
+  struct alignas(64) Row {
+    std::array<Entry, entries_a_row> entries;
+  };
+  static_assert(sizeof(Row) == row_bytes);
+
+  [[nodiscard]] std::size_t row_of(std::uint64_t key) const {
+    return static_cast<std::size_t>(((key ^ (key >> 29)) * 0x9E3779B97F4A7C15ULL) >> shift_);
+  }
+  void put(const Entry& entry);
+  void grow();
+
+  int shift_;
+  int least_shift_;
+  std::size_t stored_ = 0;
+  std::vector<Row> rows_;
+};
+
+}  // namespace botyard::open_cards
