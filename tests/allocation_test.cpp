@@ -3,9 +3,11 @@
 #include <cstdlib>
 #include <new>
 
+#include "play/bench.h"
 #include "play/game.h"
 #include "robotrick/game.h"
 #include "robots/game.h"
+#include "search/ismcts.h"
 #include "search/open_cards/closing.h"
 #include "search/open_cards/guard_search.h"
 #include "search/open_cards/margin_search.h"
@@ -83,6 +85,37 @@ TYPED_TEST(HotLoop, DealsMovesViewsAndSamplesWithoutAllocating) {
   };
   EXPECT_EQ(allocations_of(play_some), 0U);
   EXPECT_GT(moves, 1000U);
+}
+
+/// The payoff of whoever has the most points.
+template <class G>
+struct Winner {
+  static search::Judgement<G> judge(const typename G::Rules& /*rules*/, const typename G::State& state,
+                                    int /*searcher*/) {
+    search::Judgement<G> judgement;
+    const auto points = G::points(state);
+    for (std::size_t seat = 0; seat < points.size(); ++seat) {
+      judgement.payoffs[seat] = points[seat] == *std::ranges::max_element(points) ? 1.0F : 0.0F;
+    }
+    return judgement;
+  }
+};
+
+TYPED_TEST(HotLoop, SearchesWithoutAllocatingPerIteration) {
+  using G = TypeParam;
+  const typename G::Editions editions;
+  const typename G::Rules rules = *G::rules(editions, G::default_edition(), {});
+  cards::Xoshiro random(5);
+  const auto view = play::random_view<G>(rules, random);
+  const auto sampler = G::sampler(rules, view);
+  search::Ismcts<G> search;
+  const auto run = [&](std::uint64_t iterations) {
+    return allocations_of(
+        [&] { search.run(rules, view, sampler, Winner<G>{}, search::RandomPolicy{}, {.iterations = iterations}); });
+  };
+  run(20'000);                         // the tree gets its memory
+  EXPECT_EQ(run(20'000), run(2'000));  // the report at the end, however long the search
+  EXPECT_LT(run(20'000), 30U);
 }
 
 /// Tables that may not grow are filled and overwritten, and nothing is allocated.

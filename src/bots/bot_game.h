@@ -25,6 +25,13 @@ struct Hint {
   std::uint64_t iterations = 0;
 };
 
+/// How fast a bot searches, from the first public decisions of fresh deals.
+struct SearchFigures {
+  std::uint64_t iterations = 0;
+  double seconds = 0;          // CPU time
+  std::uint64_t checksum = 0;  // over the visits of all moves: a fast wrong search shows
+};
+
 /// A game's bots behind virtual calls, for commands and servers.
 class BotGame {
  public:
@@ -44,6 +51,9 @@ class BotGame {
                                                 std::string_view level, std::uint64_t seed) const = 0;
   /// A level of ours as a seat that answers the messages of another program. The bots must outlive it.
   [[nodiscard]] virtual text::Result<std::unique_ptr<Seat>> seat(std::string_view level) const = 0;
+  /// The level must have a budget of iterations. `cpu_seconds` is a clock.
+  [[nodiscard]] virtual text::Result<SearchFigures> bench(std::string_view level, int positions,
+                                                          const std::function<double()>& cpu_seconds) const = 0;
   [[nodiscard]] virtual text::Result<Lesson> learn(const LearningPlan& plan, const ArenaProgress& progress) const = 0;
 };
 

@@ -4,6 +4,7 @@
 #include "bots/craft.h"
 #include "bots/program.h"
 #include "bots/run_arena.h"
+#include "play/bench.h"
 
 namespace botyard::bots {
 
@@ -70,6 +71,31 @@ class TypedBotGame final : public BotGame {
       hint.moves.push_back({G::to_text(rules, value.move), value.points, value.win_share, value.visits});
     }
     return hint;
+  }
+
+  [[nodiscard]] text::Result<SearchFigures> bench(std::string_view name, int positions,
+                                                  const std::function<double()>& cpu_seconds) const override {
+    const auto level = parse_level(name, craft_.levels);
+    if (!level) return tl::unexpected(level.error());
+    if (!level->traits.budget.iterations) return text::refuse("bot.no_search", {{"bot", std::string(name)}});
+    const auto rules = *G::rules(game_.known_editions(), G::default_edition(), {});
+    const auto brain = craft_.make_brain(level->traits);
+    cards::Xoshiro random(1);
+    SearchFigures figures;
+    for (int position = 0; position < positions; ++position) {
+      typename G::State state = G::start(rules);
+      G::deal(rules, state, G::shuffle(rules, state, random));
+      while (!G::is_public(G::legal_moves(rules, state, G::to_move(state))[0])) {
+        play::play_move_at_random<G>(rules, state, random);
+      }
+      const typename G::View view = G::view(rules, state, G::to_move(state));
+      const double start = cpu_seconds();
+      const auto decision = brain->think(rules, view, static_cast<std::uint64_t>(position), {});
+      figures.seconds += cpu_seconds() - start;
+      figures.iterations += decision.iterations;
+      for (const auto& move : decision.moves) figures.checksum = play::mix_checksum(figures.checksum, move.visits);
+    }
+    return figures;
   }
 
   [[nodiscard]] text::Result<Lesson> learn(const LearningPlan& plan, const ArenaProgress& progress) const override {

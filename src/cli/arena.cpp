@@ -71,11 +71,11 @@ void say_table(const bots::ArenaResult& result) {
   const auto all = bots::standings(result);
   std::size_t width = 6;
   for (const auto& standing : all) width = std::max(width, standing.name.size());
-  say(paint(Paint::bold, fmt::format("{:<{}}  {:<22} {:<22} {:<22} {:<18} {:>9} {:>9}", "player", width,
+  say(paint(Paint::bold, fmt::format("{:<{}}  {:<22} {:<26} {:<28} {:<18} {:>9} {:>9}", "player", width,
                                      "first places, %", "points", "margin", "Elo", "ms a move", "p99")) +
       "\n");
   for (const auto& standing : all) {
-    say(fmt::format("{:<{}}  {:<22} {:<22} {:<22} {:<18} {:>9.2f} {:>9.2f}\n", standing.name, width,
+    say(fmt::format("{:<{}}  {:<22} {:<26} {:<28} {:<18} {:>9.2f} {:>9.2f}\n", standing.name, width,
                     with_interval(standing.first_share, 100, 1), with_interval(standing.points, 1, 2),
                     with_interval(standing.margin, 1, 2), with_interval(standing.elo, 1, 0), standing.mean_ms,
                     standing.p99_ms));

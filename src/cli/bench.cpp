@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/bench_search.h"
 #include "cli/bench_solve.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
@@ -84,10 +85,14 @@ Runner add_bench(CLI::App& program) {
       "Examples:\n"
       "  botyard bench\n"
       "  botyard bench --json --deals 100000\n"
+      "  botyard bench search\n"
       "  botyard bench solve");
+  const Runner search = add_bench_search(*command);
   const Runner solve = add_bench_solve(*command);
-  CLI::App* const solve_command = command->get_subcommand("solve");
-  return [options, solve, solve_command] { return solve_command->parsed() ? solve() : bench(*options); };
+  return [=] {
+    if (command->got_subcommand("search")) return search();
+    return command->got_subcommand("solve") ? solve() : bench(*options);
+  };
 }
 
 }  // namespace botyard::cli

@@ -1,0 +1,76 @@
+#include "cli/bench_search.h"
+
+#include <array>
+#include <ctime>
+#include <memory>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "bots/bot_game.h"
+#include "cli/terminal.h"
+#include "play/registry.h"
+
+namespace botyard::cli {
+namespace {
+
+struct BenchSearchOptions {
+  bool json = false;
+  int positions = 20;
+  std::uint64_t iterations = 20'000;
+};
+
+double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+int bench_search(const BenchSearchOptions& options) {
+  const play::Registry registry;
+  json::object result;
+  if (!options.json) {
+    say(paint(Paint::bold, fmt::format("{:<10} {:<10} {:>22} {:>11}  {}", "game", "rollouts", "iterations a second",
+                                       "CPU time", "checksum")) +
+        "\n");
+  }
+  for (const auto& game : registry.games()) {
+    const auto bots = bots::bots_of(*game);
+    json::object& rows = result[game->name()].emplace_object();
+    for (const std::string rollouts : {"random", "learned"}) {
+      const std::string level = fmt::format("ismcts:{}:rollouts={}", options.iterations, rollouts);
+      const auto figures = bots->bench(level, options.positions, cpu_seconds);
+      const auto speed =
+          static_cast<std::uint64_t>(static_cast<double>(figures->iterations) / std::max(figures->seconds, 1e-9));
+      const std::string checksum = fmt::format("{:016x}", figures->checksum);
+      rows[rollouts] = json::object{{"iterations_per_second", speed}, {"checksum", checksum}};
+      if (!options.json) {
+        say(fmt::format("{:<10} {:<10} {:>22} {:>9.2f} s  {}\n", game->name(), rollouts, speed, figures->seconds,
+                        checksum));
+      }
+    }
+  }
+  if (options.json) say(json::to_line(result) + "\n");
+  return ok;
+}
+
+}  // namespace
+
+Runner add_bench_search(CLI::App& bench) {
+  auto options = std::make_shared<BenchSearchOptions>();
+  CLI::App* const command = bench.add_subcommand("search", "Measure the bots' search on this machine");
+  command->add_flag("--json", options->json, "Print one JSON object");
+  command->add_option("--positions", options->positions, "How many deals")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 100'000))
+      ->type_name("N");
+  command->add_option("--iterations", options->iterations, "For each of them")
+      ->capture_default_str()
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
+      ->type_name("N");
+  command->footer(
+      "From the first trick of Robotrick and the set-up of Robots, one core, CPU time. The checksum covers how often\n"
+      "each move was tried: for the same numbers it is the same on every machine.\n\n"
+      "Examples:\n"
+      "  botyard bench search\n"
+      "  botyard bench search --positions 5 --iterations 100000");
+  return [options] { return bench_search(*options); };
+}
+
+}  // namespace botyard::cli
