@@ -42,8 +42,6 @@ json::object game_json(const ArenaGame& game) {
   return row;
 }
 
-constexpr std::size_t most_games = 100'000'000;
-
 Result<double> number(const json::value& value, std::string_view name) {
   boost::json::error_code error;
   const auto number = value.is_number() ? value.to_number<double>(error) : HUGE_VAL;

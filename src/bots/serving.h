@@ -76,7 +76,7 @@ class PlayerSeat final : public Seat {
 
  private:
   /// The view is of the game that was started, and there is something to choose.
-  text::Result<void> check(const typename G::ReadView& read) const {
+  [[nodiscard]] text::Result<void> check(const typename G::ReadView& read) const {
     const bool same_rules = G::edition_json(read.rules) == G::edition_json(start_->rules) &&
                             G::options_json(read.rules) == G::options_json(start_->rules);
     if (!same_rules || read.view.seat != start_->seat) return text::refuse("program.other_game_than_started");

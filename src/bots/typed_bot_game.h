@@ -26,7 +26,8 @@ class TypedBotGame final : public BotGame {
     auto level = parse_level(name, craft_.levels);
     if (!level) return tl::unexpected(level.error());
     return std::make_unique<PlayerSeat<G>>(
-        game_.known_editions(), [this, level = *std::move(level)](auto most) { return player(within(level, most)); });
+        game_.known_editions(),
+        [this, level = *std::move(level)](std::chrono::milliseconds most) { return player(within(level, most)); });
   }
 
   [[nodiscard]] text::Result<ArenaResult> arena(const ArenaPlan& plan, const ArenaProgress& progress,

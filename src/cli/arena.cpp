@@ -100,16 +100,18 @@ int merge_shards(const ArenaOptions& options) {
   constexpr std::size_t largest_result = std::size_t{1} << 30;
   std::optional<bots::MergedArena> all;
   for (const std::string& file : options.merge) {
-    auto shard = read_file(file, largest_result)
-                     .and_then([](const std::string& content) { return json::parse(content); })
-                     .and_then([](const json::value& value) { return bots::read_arena(value); });
-    text::Result<void> added;
-    if (shard && all) added = bots::add_shard(*all, *std::move(shard));
-    if (!shard || !added) {
-      complain_at(file, text::sentence(shard ? added.error() : shard.error()));
+    const auto added = read_file(file, largest_result)
+                           .and_then([](const std::string& content) { return json::parse(content); })
+                           .and_then([](const json::value& value) { return bots::read_arena(value); })
+                           .and_then([&](bots::MergedArena shard) -> text::Result<void> {
+                             if (all) return bots::add_shard(*all, std::move(shard));
+                             all = std::move(shard);
+                             return {};
+                           });
+    if (!added) {
+      complain_at(file, text::sentence(added.error()));
       return refused;
     }
-    if (!all) all = *std::move(shard);
   }
   say_result(options, all->plan, all->result);
   return ok;

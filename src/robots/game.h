@@ -82,8 +82,8 @@ struct Game {
   }
   /// A victory is one point, a draw half a point.
   static std::array<double, player_count> points(const State& state) {
-    const int winner = state.table.winner;
-    return winner < 0 ? std::array{0.5, 0.5} : winner == black ? std::array{1.0, 0.0} : std::array{0.0, 1.0};
+    const bool drawn = state.table.winner < 0;
+    return drawn ? std::array{0.5, 0.5} : state.table.winner == black ? std::array{1.0, 0.0} : std::array{0.0, 1.0};
   }
   /// Mixed into the checksum of `botyard bench`.
   static std::uint64_t outcome_bits(const State& state) { return robots::outcome_bits(state); }

@@ -65,7 +65,7 @@ class PlaySituation {
                 cards::CardSet unseen)
       : rules_(rules), hand_(hand), unseen_(unseen), trump_(table.trump.suit()) {
     const int in_trick = table.played_count % robotrick::place_count;
-    const int start = table.played_count - in_trick;
+    const auto start = static_cast<std::size_t>(table.played_count - in_trick);
     suit_led_ = table.suit_led();
     const auto& seated = robotrick::seating(table.round);
     const int leader = in_trick == 0 ? seat : table.leader(table.trick());
@@ -76,7 +76,7 @@ class PlaySituation {
     const int trick = table.trick();
     stage_ = trick < 4 ? 0 : trick < 8 ? 1 : 2;
     for (int n = 0; n < in_trick; ++n) {
-      beat(table.played[static_cast<std::size_t>(start + n)], n == droco_steps);
+      beat(table.played[start + static_cast<std::size_t>(n)], n == droco_steps);
     }
     const auto& program = rules.ai_card(table.ai_card).program;
     if (in_trick == 0) {
@@ -86,7 +86,7 @@ class PlaySituation {
         }
       }
     } else if (droco_played_) {
-      answers_.fill(table.played[static_cast<std::size_t>(start + droco_steps)]);
+      answers_.fill(table.played[start + static_cast<std::size_t>(droco_steps)]);
     } else {
       const cards::Card answer = robotrick::choose_card(program, table.droco, suit_led_);
       answers_.fill(answer);

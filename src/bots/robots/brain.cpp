@@ -41,8 +41,7 @@ class SearchBrain final : public Brain<Game> {
       return search_.run(rules, view, belief, goal, policy, thinking.settings(), thinking.tree_count(),
                          thinking.stop());
     };
-    auto reports =
-        traits_.rollouts == Rollouts::learned ? run(learned_move_policy()) : run(search::RandomPolicy{});
+    auto reports = traits_.rollouts == Rollouts::learned ? run(learned_move_policy()) : run(search::RandomPolicy{});
     prefer_winning_at_once(view, reports);
     return decision_from<Game>(reports, search_.iterations());
   }

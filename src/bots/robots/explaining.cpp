@@ -10,7 +10,6 @@ using cards::Card;
 using robots::Move;
 using robots::Robot;
 using robots::Side;
-using robots::Table;
 using robots::Verb;
 using robots::View;
 using text::Reason;
