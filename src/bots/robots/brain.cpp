@@ -66,7 +66,7 @@ constexpr Traits rookie() {
 }
 
 constexpr Traits captain() {
-  Traits traits = plain_search(1000);
+  Traits traits = plain_search(250);
   traits.rollouts = Rollouts::learned;
   traits.exploration = 0.8;
   return traits;
