@@ -11,16 +11,19 @@ namespace botyard::robotrick {
 
 using TrickCards = std::array<Card, place_count>;  // in the order of play
 
+/// How strong a card is in a trick: any trump beats any card of the suit led, which beats what does neither.
+constexpr int trick_strength(Card card, int suit_led, int trump_suit) {
+  return (card.suit() == trump_suit ? 32 : 0) + (card.suit() == suit_led ? 16 : 0) + card.rank();
+}
+
 /// Which of the four cards wins: the highest trump, else the highest of the suit led.
 inline int winning_card(const TrickCards& cards, int trump_suit) {
   // The strength and, in the lowest two bits, which card it is. The card led follows, so what neither follows
   // nor trumps is always below it.
   int best = 0;
   for (std::size_t i = 0; i < place_count; ++i) {
-    const Card card = cards[i];
-    const int follows = card.suit() == cards[0].suit() ? 16 : 0;
-    const int trumps = card.suit() == trump_suit ? 32 : 0;
-    best = std::max(best, ((trumps + follows + card.rank()) << 2) | static_cast<int>(i));
+    const int strength = trick_strength(cards[i], cards[0].suit(), trump_suit);
+    best = std::max(best, (strength << 2) | static_cast<int>(i));
   }
   return best & 3;
 }

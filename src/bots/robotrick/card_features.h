@@ -125,7 +125,7 @@ class PlaySituation {
 
  private:
   [[nodiscard]] int strength_of(cards::Card card, int led) const {
-    return (card.suit() == trump_ ? 32 : 0) + (card.suit() == led ? 16 : 0) + card.rank();
+    return robotrick::trick_strength(card, led, trump_);
   }
   void beat(cards::Card card, bool is_droco) {
     const int strength = strength_of(card, suit_led_);

@@ -25,10 +25,6 @@ struct Trick {
   bool settled = false;  // nobody who is still to play can beat the best card
 };
 
-int strength(Card card, int led, int trump) {
-  return (card.suit() == trump ? 32 : 0) + (card.suit() == led ? 16 : 0) + card.rank();
-}
-
 Trick trick_after(const Rules& rules, const View& view, Card ours) {
   const Table& table = view.table;
   const int in_trick = table.played_count % robotrick::place_count;
@@ -39,8 +35,8 @@ Trick trick_after(const Rules& rules, const View& view, Card ours) {
   int players_left = robotrick::player_count - 1;
   const auto lay = [&](Card card, bool is_ours, bool is_droco) {
     if (is_droco) trick.droco = card;
-    if (strength(card, led, trump) <= best) return;
-    best = strength(card, led, trump);
+    if (robotrick::trick_strength(card, led, trump) <= best) return;
+    best = robotrick::trick_strength(card, led, trump);
     trick.ahead = card;
     trick.ours_ahead = is_ours;
     trick.droco_ahead = is_droco;
@@ -56,7 +52,7 @@ Trick trick_after(const Rules& rules, const View& view, Card ours) {
   }
   const CardSet unseen = cards_not_open(table) - view.hand;
   bool beatable = false;
-  for (const Card card : unseen) beatable |= strength(card, led, trump) > best;
+  for (const Card card : unseen) beatable |= robotrick::trick_strength(card, led, trump) > best;
   trick.settled = players_left == 0 || !beatable;
   return trick;
 }
