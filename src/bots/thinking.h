@@ -50,6 +50,17 @@ Decision<G> decision_from(const std::vector<search::MoveReport<typename G::Move>
   return decision;
 }
 
+/// Searches with the rollouts that the traits name.
+template <play::Game G, class Belief, class Goal, class Policy>
+auto search_as(const Traits& traits, search::ParallelSearch<G>& search, const typename G::Rules& rules,
+               const typename G::View& view, const Belief& belief, const Goal& goal, const Policy& learned,
+               const Thinking& thinking) {
+  const auto run = [&](const auto& policy) {
+    return search.run(rules, view, belief, goal, policy, thinking.settings(), thinking.tree_count(), thinking.stop());
+  };
+  return traits.rollouts == Rollouts::learned ? run(learned) : run(search::RandomPolicy{});
+}
+
 /// Any legal move, each equally likely.
 template <play::Game G>
 class RandomBrain final : public Brain<G> {
@@ -76,5 +87,17 @@ class GreedyBrain final : public Brain<G> {
  private:
   const Policy& policy_;
 };
+
+/// The brain that the traits ask for; SearchBrain is the game's own.
+template <play::Game G, class SearchBrain, class Policy>
+std::unique_ptr<Brain<G>> make_brain(const Traits& traits, const Policy& learned) {
+  switch (traits.method) {
+    case Method::random: return std::make_unique<RandomBrain<G>>();
+    case Method::greedy: return std::make_unique<GreedyBrain<G, Policy>>(learned);
+    case Method::search:
+    case Method::program: break;
+  }
+  return std::make_unique<SearchBrain>(traits);
+}
 
 }  // namespace botyard::bots

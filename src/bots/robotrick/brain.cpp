@@ -19,11 +19,7 @@ class SearchBrain final : public Brain<Game> {
     const RobotrickGoal goal(traits_.goal, view.table);
     const Thinking thinking(traits_, seed, stop);
     const RobotrickBelief belief(rules, view, traits_, learned_card_policy(), seed);
-    const auto run = [&](const auto& policy) {
-      return search_.run(rules, view, belief, goal, policy, thinking.settings(), thinking.tree_count(),
-                         thinking.stop());
-    };
-    auto reports = traits_.rollouts == Rollouts::learned ? run(learned_card_policy()) : run(search::RandomPolicy{});
+    auto reports = search_as(traits_, search_, rules, view, belief, goal, learned_card_policy(), thinking);
     drop_hopeless_moves(rules, view, goal, seed, reports);
     return decision_from<Game>(reports, search_.iterations());
   }
@@ -78,13 +74,7 @@ std::span<const NamedTraits> robotrick_levels() {
 }
 
 std::unique_ptr<Brain<Game>> make_robotrick_brain(const Traits& traits) {
-  switch (traits.method) {
-    case Method::random: return std::make_unique<RandomBrain<Game>>();
-    case Method::greedy: return std::make_unique<GreedyBrain<Game, CardPolicy>>(learned_card_policy());
-    case Method::search:
-    case Method::program: break;
-  }
-  return std::make_unique<SearchBrain>(traits);
+  return make_brain<Game, SearchBrain>(traits, learned_card_policy());
 }
 
 }  // namespace botyard::bots

@@ -37,11 +37,7 @@ class SearchBrain final : public Brain<Game> {
     const RobotsGoal goal;
     const Thinking thinking(traits_, seed, stop);
     const robots::Sampler belief(traits_.memory ? view : without_memory(view));
-    const auto run = [&](const auto& policy) {
-      return search_.run(rules, view, belief, goal, policy, thinking.settings(), thinking.tree_count(),
-                         thinking.stop());
-    };
-    auto reports = traits_.rollouts == Rollouts::learned ? run(learned_move_policy()) : run(search::RandomPolicy{});
+    auto reports = search_as(traits_, search_, rules, view, belief, goal, learned_move_policy(), thinking);
     prefer_winning_at_once(view, reports);
     return decision_from<Game>(reports, search_.iterations());
   }
@@ -94,13 +90,7 @@ std::span<const NamedTraits> robots_levels() {
 }
 
 std::unique_ptr<Brain<Game>> make_robots_brain(const Traits& traits) {
-  switch (traits.method) {
-    case Method::random: return std::make_unique<RandomBrain<Game>>();
-    case Method::greedy: return std::make_unique<GreedyBrain<Game, MovePolicy>>(learned_move_policy());
-    case Method::search:
-    case Method::program: break;
-  }
-  return std::make_unique<SearchBrain>(traits);
+  return make_brain<Game, SearchBrain>(traits, learned_move_policy());
 }
 
 }  // namespace botyard::bots
