@@ -57,11 +57,14 @@ struct BenchFigures {
   std::uint64_t checksum = 0;  // over all outcomes: a fast wrong answer shows
 };
 
+class AnyMatch;
+
 class AnyGame {
  public:
   virtual ~AnyGame() = default;
 
   [[nodiscard]] virtual std::string_view name() const = 0;
+  [[nodiscard]] virtual int seat_count() const = 0;
   [[nodiscard]] virtual std::string_view default_edition() const = 0;
   /// Loads an edition's file and tells its id.
   virtual text::Result<std::string> load_edition(std::string_view toml_text, std::string_view file) = 0;
@@ -72,6 +75,10 @@ class AnyGame {
   /// A fresh deal as an unfinished record.
   [[nodiscard]] virtual text::Result<json::object> deal(std::string_view edition, const json::object& options,
                                                         const cards::Seed& seed) const = 0;
+  /// A game to be played, dealt from the seed. The game must outlive it.
+  [[nodiscard]] virtual text::Result<std::unique_ptr<AnyMatch>> start(std::string_view edition,
+                                                                      const json::object& options,
+                                                                      const cards::Seed& seed) const = 0;
   /// `cpu_seconds` is a clock: this folder knows none.
   [[nodiscard]] virtual BenchFigures bench(std::uint64_t deals, const std::function<double()>& cpu_seconds) const = 0;
 };

@@ -6,6 +6,7 @@
 #include "play/any_game.h"
 #include "play/bench.h"
 #include "play/game.h"
+#include "play/match.h"
 #include "play/record.h"
 #include "play/replay.h"
 
@@ -120,6 +121,7 @@ template <PublishedGame G>
 class TypedGame final : public AnyGame {
  public:
   [[nodiscard]] std::string_view name() const override { return G::name; }
+  [[nodiscard]] int seat_count() const override { return G::seat_count; }
   [[nodiscard]] std::string_view default_edition() const override { return G::default_edition(); }
   text::Result<std::string> load_edition(std::string_view toml_text, std::string_view file) override {
     return editions_.load(toml_text, file);
@@ -148,6 +150,13 @@ class TypedGame final : public AnyGame {
     cards::ChaCha random(seed);
     typename G::Script script{*rules, {G::shuffle(*rules, G::start(*rules), random)}, {}};
     return TypedRecord<G>(std::move(script), Envelope{{}, {}, {}, seed.to_hex()}).write();
+  }
+
+  [[nodiscard]] text::Result<std::unique_ptr<AnyMatch>> start(std::string_view edition, const json::object& options,
+                                                              const cards::Seed& seed) const override {
+    const auto rules = G::rules(editions_, edition, options);
+    if (!rules) return tl::unexpected(rules.error());
+    return std::make_unique<TypedMatch<G>>(*rules, seed);
   }
 
   [[nodiscard]] const typename G::Editions& known_editions() const { return editions_; }

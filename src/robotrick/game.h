@@ -76,6 +76,12 @@ struct Game {
   static json::value view_json(const Rules& rules, const View& view, std::span<const LoggedMove> /*log*/) {
     return robotrick::view_json(rules, view);
   }
+  static json::object public_view_json(const Rules& rules, const View& view, std::span<const LoggedMove> /*log*/) {
+    return robotrick::public_view_json(rules, view.table);
+  }
+  static json::object own_view_json(const Rules& rules, const View& view) {
+    return robotrick::own_view_json(rules, view);
+  }
   static text::Result<ReadView> read_view(const Editions& editions, const json::object& view) {
     return robotrick::read_view(view, editions);
   }

@@ -240,17 +240,28 @@ json::object result_json(const Table& table) {
   return {{"rounds", scores_json(table)}, {"totals", totals_json(table)}, {"winners", std::move(seats)}};
 }
 
-json::object view_json(const Rules& rules, const View& view) {
-  const int mover = to_move(view.table);
+json::object public_view_json(const Rules& rules, const Table& table) {
+  const int mover = to_move(table);
   json::object result{{"game", "robotrick"},
                       {"edition", rules.edition->id},
                       {"options", options_json(rules.options)},
-                      {"seat", view.seat == watcher ? json::value(nullptr) : json::value(view.seat)},
                       {"to_move", mover < 0 ? json::value(nullptr) : json::value(mover)},
-                      {"phase", phase_name(view.table.phase)}};
+                      {"phase", phase_name(table.phase)}};
+  add_public_part(rules, table, result);
+  return result;
+}
+
+json::object own_view_json(const Rules& rules, const View& view) {
+  json::object result{{"seat", view.seat == watcher ? json::value(nullptr) : json::value(view.seat)}};
   if (view.seat != watcher) add_private_part(rules, view, result);
-  add_public_part(rules, view.table, result);
   result["legal"] = legal_json(rules, legal_moves(view));
+  return result;
+}
+
+json::object view_json(const Rules& rules, const View& view) {
+  json::object result = public_view_json(rules, view.table);
+  const json::object own = own_view_json(rules, view);
+  result.insert(own.begin(), own.end());
   return result;
 }
 

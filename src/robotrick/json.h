@@ -22,7 +22,9 @@ text::Result<Rules> read_rules(const Editions& editions, std::string_view editio
 json::object state_json(const Rules& rules, const State& state);
 /// {"rounds":…,"totals":…,"winners":…} of a finished match.
 json::object result_json(const Table& table);
-/// What a seat or a watcher is told.
+/// What everyone at the table is told, and what a seat or a watcher is told besides: a view is both together.
+json::object public_view_json(const Rules& rules, const Table& table);
+json::object own_view_json(const Rules& rules, const View& view);
 json::object view_json(const Rules& rules, const View& view);
 
 }  // namespace botyard::robotrick

@@ -194,21 +194,31 @@ json::object result_json(const Table& table) {
   return {{"winner", seat_json(table.winner)}, {"reason", table.winner < 0 ? "no-attack" : "supply"}};
 }
 
-json::object view_json(const View& view, std::span<const LoggedMove> log) {
-  const Table& table = view.table;
+json::object public_view_json(const Table& table, std::span<const LoggedMove> log) {
   json::object result{{"game", "robots"},
                       {"edition", default_edition},
                       {"options", options_json({table.jokers})},
-                      {"seat", seat_json(view.seat)},
                       {"to_move", seat_json(to_move(table))},
                       {"phase", phase_name(table.phase)},
                       {"turn", table.turn},
                       {"active", seat_json(table.active)},
                       {"quiet_turns", table.quiet_turns}};
-  add_players(view, result);
   add_decision(table, result);
   result["log"] = log_json(log);
+  return result;
+}
+
+json::object own_view_json(const View& view) {
+  json::object result{{"seat", seat_json(view.seat)}};
+  add_players(view, result);
   add_legal(view, result);
+  return result;
+}
+
+json::object view_json(const View& view, std::span<const LoggedMove> log) {
+  json::object result = public_view_json(view.table, log);
+  const json::object own = own_view_json(view);
+  result.insert(own.begin(), own.end());
   return result;
 }
 

@@ -22,7 +22,10 @@ text::Result<Rules> read_rules(std::string_view edition, const json::object& opt
 json::object state_json(const State& state);
 /// {"winner":…,"reason":…} of a finished game.
 json::object result_json(const Table& table);
-/// What a seat or a watcher is told, with all moves so far.
+/// What everyone at the table is told, with all moves so far, and what a seat or a watcher is told besides: a view is
+/// both together.
+json::object public_view_json(const Table& table, std::span<const LoggedMove> log);
+json::object own_view_json(const View& view);
 json::object view_json(const View& view, std::span<const LoggedMove> log);
 
 }  // namespace botyard::robots

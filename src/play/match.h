@@ -1,0 +1,174 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cards/chacha.h"
+#include "play/any_game.h"
+#include "play/record.h"
+#include "play/replay.h"
+
+namespace botyard::play {
+
+/// A game while it is played, whichever it is: all chance comes from its seed, decisions come one after the other
+/// from their seats. Seats that decide at the same time (while passing) may do so in any order.
+class AnyMatch {
+ public:
+  AnyMatch() = default;
+  AnyMatch(const AnyMatch&) = delete;
+  AnyMatch(AnyMatch&&) = delete;
+  AnyMatch& operator=(const AnyMatch&) = delete;
+  AnyMatch& operator=(AnyMatch&&) = delete;
+  virtual ~AnyMatch() = default;
+
+  [[nodiscard]] virtual std::string_view game() const = 0;
+  [[nodiscard]] virtual int seat_count() const = 0;
+  [[nodiscard]] virtual std::string seat_name(int seat) const = 0;
+  [[nodiscard]] virtual json::value seat_json(int seat) const = 0;
+
+  [[nodiscard]] virtual bool is_over() const = 0;
+  /// Whether this seat has something to decide now.
+  [[nodiscard]] virtual bool decides(int seat) const = 0;
+  /// What it may do, in card order; empty unless it decides.
+  [[nodiscard]] virtual std::vector<std::string> legal(int seat) const = 0;
+  /// How many decisions were made, by whom, what, and whether the others saw it.
+  [[nodiscard]] virtual std::size_t move_count() const = 0;
+  [[nodiscard]] virtual int mover(std::size_t index) const = 0;
+  [[nodiscard]] virtual std::string move(std::size_t index) const = 0;
+  [[nodiscard]] virtual bool is_public(std::size_t index) const = 0;
+
+  /// Makes a move and all that follows by itself. Refused with the rule that forbids it.
+  virtual text::Result<void> play(int seat, std::string_view move) = 0;
+  /// The same match as it was after so many decisions.
+  [[nodiscard]] virtual std::unique_ptr<AnyMatch> after(std::size_t moves) const = 0;
+
+  /// A seat's view, or a watcher's (-1), and its two parts: what everyone is told, and what this seat is told besides.
+  [[nodiscard]] virtual json::object view(int seat) const = 0;
+  [[nodiscard]] virtual json::object public_view() const = 0;
+  [[nodiscard]] virtual json::object own_view(int seat) const = 0;
+
+  /// {"rounds":…} or {"winner":…} of a finished game, else null.
+  [[nodiscard]] virtual json::value result() const = 0;
+  /// The record with these players' names, as we write it, with the seed: for whoever may see all cards.
+  [[nodiscard]] virtual json::object record(const std::vector<std::string>& players) const = 0;
+};
+
+template <PublishedGame G>
+class TypedMatch final : public AnyMatch {
+ public:
+  TypedMatch(typename G::Rules rules, const cards::Seed& seed)
+      : rules_(std::move(rules)), seed_(seed), random_(seed), state_(G::start(rules_)) {
+    deal_if_due();
+  }
+
+  [[nodiscard]] std::string_view game() const override { return G::name; }
+  [[nodiscard]] int seat_count() const override { return G::seat_count; }
+  [[nodiscard]] std::string seat_name(int seat) const override { return G::seat_name(seat); }
+  [[nodiscard]] json::value seat_json(int seat) const override { return G::seat_json(seat); }
+
+  [[nodiscard]] bool is_over() const override { return G::is_over(state_); }
+  [[nodiscard]] bool decides(int seat) const override { return G::legal_moves(rules_, state_, seat).size() > 0; }
+  [[nodiscard]] std::vector<std::string> legal(int seat) const override {
+    const auto moves = G::legal_moves(rules_, state_, seat);
+    std::vector<std::string> texts;
+    for (int i = 0; i < moves.size(); ++i) texts.push_back(G::to_text(rules_, moves[i]));
+    return texts;
+  }
+  [[nodiscard]] std::size_t move_count() const override { return moves_.size(); }
+  [[nodiscard]] int mover(std::size_t index) const override { return moves_[index].seat; }
+  [[nodiscard]] std::string move(std::size_t index) const override { return G::to_text(rules_, moves_[index].move); }
+  [[nodiscard]] bool is_public(std::size_t index) const override { return G::is_public(moves_[index].move); }
+
+  text::Result<void> play(int seat, std::string_view text) override {
+    const auto move = G::parse_move(rules_, text);
+    if (!move) return tl::unexpected(move.error());
+    if (const auto reason = G::why_illegal(rules_, state_, seat, *move)) {
+      return tl::unexpected(text::Refusal{*reason, std::nullopt});
+    }
+    make(seat, *move);
+    return {};
+  }
+
+  [[nodiscard]] std::unique_ptr<AnyMatch> after(std::size_t moves) const override {
+    auto earlier = std::make_unique<TypedMatch>(rules_, seed_);
+    for (std::size_t i = 0; i < std::min(moves, moves_.size()); ++i) earlier->make(moves_[i].seat, moves_[i].move);
+    return earlier;
+  }
+
+  [[nodiscard]] json::object view(int seat) const override {
+    return G::view_json(rules_, view_of(seat), public_moves()).as_object();
+  }
+  [[nodiscard]] json::object public_view() const override {
+    return G::public_view_json(rules_, view_of(-1), public_moves());
+  }
+  [[nodiscard]] json::object own_view(int seat) const override { return G::own_view_json(rules_, view_of(seat)); }
+
+  [[nodiscard]] json::value result() const override {
+    return is_over() ? G::result_json(rules_, state_) : json::value(nullptr);
+  }
+  [[nodiscard]] json::object record(const std::vector<std::string>& players) const override {
+    json::object record = write_envelope(G::name, G::edition_json(rules_), G::options_json(rules_),
+                                         Envelope{{}, {}, players, seed_.to_hex()});
+    G::write_script(script(), record);
+    return record;
+  }
+
+  /// For bots: what they are shown is a view and the rules, both values.
+  [[nodiscard]] const typename G::Rules& rules() const { return rules_; }
+  [[nodiscard]] typename G::View view_of(int seat) const { return G::view(rules_, state_, seat); }
+
+ private:
+  void make(int seat, typename G::Move move) {
+    G::apply(rules_, state_, seat, move);
+    moves_.push_back({seat, move});
+    deal_if_due();
+  }
+
+  void deal_if_due() {
+    while (!G::is_over(state_) && G::needs_deal(state_)) {
+      deals_.push_back(G::shuffle(rules_, state_, random_));
+      G::deal(rules_, state_, deals_.back());
+    }
+  }
+
+  [[nodiscard]] std::vector<typename G::LoggedMove> public_moves() const {
+    std::vector<typename G::LoggedMove> log = moves_;
+    std::erase_if(log, [](const typename G::LoggedMove& entry) { return !G::is_public(entry.move); });
+    return log;
+  }
+
+  /// A script has the decisions in the order of the rules: where seats decided at the same time, by their numbers.
+  [[nodiscard]] typename G::Script script() const {
+    typename G::Script script{rules_, deals_, {}};
+    std::vector<typename G::LoggedMove> left = moves_;
+    typename G::State state = G::start(rules_);
+    auto deal = deals_.begin();
+    while (!left.empty()) {
+      if (G::needs_deal(state)) {
+        G::deal(rules_, state, *deal++);
+        continue;
+      }
+      const int seat = G::to_move(state);
+      const auto next = std::ranges::find(left, seat, &G::LoggedMove::seat);
+      if (next == left.end()) break;  // a later seat has decided, this one hasn't: a record can't say that
+      G::apply(rules_, state, seat, next->move);
+      script.moves.push_back(next->move);
+      left.erase(next);
+    }
+    return script;
+  }
+
+  typename G::Rules rules_;
+  cards::Seed seed_;
+  cards::ChaCha random_;
+  typename G::State state_;
+  std::vector<typename G::Deal> deals_;
+  std::vector<typename G::LoggedMove> moves_;
+};
+
+}  // namespace botyard::play

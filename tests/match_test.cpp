@@ -1,0 +1,92 @@
+#include "play/match.h"
+
+#include <gtest/gtest.h>
+
+#include "cards/random.h"
+#include "play/registry.h"
+#include "text/catalogue.h"
+
+namespace botyard::play {
+namespace {
+
+class MatchOfEachGame : public testing::TestWithParam<const char*> {
+ protected:
+  std::unique_ptr<AnyMatch> start(std::uint64_t seed) {
+    const AnyGame& game = **registry_.find(GetParam());
+    return *game.start(game.default_edition(), {}, cards::Seed::from_number(seed));
+  }
+
+  /// Makes one random move of one of the seats that decide.
+  static void play_at_random(AnyMatch& match, cards::Xoshiro& random) {
+    std::vector<int> deciding;
+    for (int seat = 0; seat < match.seat_count(); ++seat) {
+      if (match.decides(seat)) deciding.push_back(seat);
+    }
+    ASSERT_FALSE(deciding.empty());
+    const int seat = deciding[cards::below(random, static_cast<std::uint32_t>(deciding.size()))];
+    const auto legal = match.legal(seat);
+    const auto played = match.play(seat, legal[cards::below(random, static_cast<std::uint32_t>(legal.size()))]);
+    ASSERT_TRUE(played.has_value()) << text::sentence(played.error());
+  }
+
+  Registry registry_;
+};
+INSTANTIATE_TEST_SUITE_P(Games, MatchOfEachGame, testing::Values("robotrick", "robots"));
+
+TEST_P(MatchOfEachGame, IsTheSameGameAsItsRecordInWhateverOrderSeatsDecidedAtTheSameTime) {
+  cards::Xoshiro random(7);
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const auto match = start(seed);
+    while (!match->is_over()) play_at_random(*match, random);
+    const auto record = registry_.read_record(json::to_line(match->record({})));
+    ASSERT_TRUE(record.has_value()) << text::sentence(record.error());
+    EXPECT_TRUE((*record)->finished());
+    EXPECT_EQ((*record)->move_count(), match->move_count());
+    EXPECT_EQ((*record)->result(), match->result());
+    EXPECT_EQ(*(*record)->view("watcher", std::nullopt), match->view(-1));
+  }
+}
+
+TEST_P(MatchOfEachGame, IsWhatItWasAfterFewerMoves) {
+  cards::Xoshiro random(8);
+  const auto match = start(3);
+  std::vector<json::object> views{match->view(1)};
+  while (!match->is_over()) {
+    play_at_random(*match, random);
+    views.push_back(match->view(1));
+  }
+  for (std::size_t moves = 0; moves < views.size(); ++moves) ASSERT_EQ(match->after(moves)->view(1), views[moves]);
+}
+
+TEST_P(MatchOfEachGame, ShowsAViewThatIsItsPublicPartAndTheSeatsOwn) {
+  cards::Xoshiro random(9);
+  const auto match = start(4);
+  while (!match->is_over()) {
+    for (int seat = -1; seat < match->seat_count(); ++seat) {
+      json::object both = match->public_view();
+      for (const auto& [name, value] : match->own_view(seat)) {
+        ASSERT_TRUE(both.emplace(name, value).second) << std::string(name) << " is in both parts";
+      }
+      ASSERT_EQ(both, match->view(seat));
+    }
+    play_at_random(*match, random);
+  }
+}
+
+TEST_P(MatchOfEachGame, RefusesWhatTheRulesForbidAndStaysAsItWas) {
+  const auto match = start(5);
+  const json::object before = match->view(0);
+  for (int seat = 0; seat < match->seat_count(); ++seat) {
+    EXPECT_FALSE(match->play(seat, "fly away").has_value());
+    EXPECT_FALSE(match->play(seat, "").has_value());
+  }
+  const int idle = match->seat_count() - 1;
+  if (!match->decides(idle)) {
+    EXPECT_FALSE(match->play(idle, match->legal(0).front()).has_value());
+  }
+  EXPECT_EQ(match->view(0), before);
+  EXPECT_EQ(match->move_count(), 0U);
+}
+
+}  // namespace
+}  // namespace botyard::play
