@@ -1,8 +1,8 @@
-# botyard_folder(NAME [INSIDE folders…] [LINKS targets…]): a folder of src/ as one library of all its sources, and of
-# those of the folders inside it that are named. Files named *_test.cpp are its tests; they go into the one test
-# program of tests/.
+# botyard_folder(NAME [INSIDE folders…] [LINKS targets…] [TESTS program]): a folder of src/ as one library of all its
+# sources, and of those of the folders inside it that are named. Files named *_test.cpp are its tests; they go into a
+# test program of tests/: BOTYARD_TESTS unless another is named.
 function(botyard_folder name)
-  cmake_parse_arguments(PARSE_ARGV 1 folder "" "" "INSIDE;LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 folder "" "TESTS" "INSIDE;LINKS")
   set(sources "")
   set(tests "")
   foreach(inside IN ITEMS . LISTS folder_INSIDE)
@@ -20,7 +20,10 @@ function(botyard_folder name)
     target_link_libraries(botyard_${name} INTERFACE botyard_compiler ${folder_LINKS})
   endif()
   if(tests)
-    set_property(GLOBAL APPEND PROPERTY BOTYARD_TESTS ${tests})
+    if(NOT folder_TESTS)
+      set(folder_TESTS BOTYARD_TESTS)
+    endif()
+    set_property(GLOBAL APPEND PROPERTY ${folder_TESTS} ${tests})
   endif()
 endfunction()
 

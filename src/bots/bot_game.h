@@ -7,6 +7,7 @@
 #include "bots/level.h"
 #include "bots/serving.h"
 #include "play/any_game.h"
+#include "play/match.h"
 
 namespace botyard::bots {
 
@@ -51,6 +52,11 @@ class BotGame {
                                                 std::string_view level, std::uint64_t seed) const = 0;
   /// A level of ours as a seat that answers the messages of another program. The bots must outlive it.
   [[nodiscard]] virtual text::Result<std::unique_ptr<Seat>> seat(std::string_view level) const = 0;
+  /// A question that can be answered on any thread and at any time: it holds a view, never a state. Answers with the
+  /// text of a move. The level is one of levels(), and thinks no longer than `most`. The bots must outlive it.
+  using Question = std::function<std::string(const std::function<bool()>& stop)>;
+  [[nodiscard]] virtual text::Result<Question> question(const play::AnyMatch& match, int seat, std::string_view level,
+                                                        std::uint64_t seed, std::chrono::milliseconds most) const = 0;
   /// The level must have a budget of iterations. `cpu_seconds` is a clock.
   [[nodiscard]] virtual text::Result<SearchFigures> bench(std::string_view level, int positions,
                                                           const std::function<double()>& cpu_seconds) const = 0;

@@ -67,13 +67,13 @@ bool set_part(Traits& traits, std::string_view part) {
   return set_trait(traits, part.substr(0, equals), part.substr(equals + 1));
 }
 
+}  // namespace
+
 std::string names_of(std::span<const NamedTraits> known) {
   std::string names;
-  for (const NamedTraits& level : known) names += std::string(level.name) + ", ";
-  return names + "exec:COMMAND";
+  for (const NamedTraits& level : known) names += (names.empty() ? "" : ", ") + std::string(level.name);
+  return names;
 }
-
-}  // namespace
 
 Result<Level> parse_level(std::string_view text, std::span<const NamedTraits> known) {
   if (text.starts_with(exec_prefix)) {
@@ -86,7 +86,7 @@ Result<Level> parse_level(std::string_view text, std::span<const NamedTraits> kn
   const std::string_view name = text.substr(0, text.find(':'));
   const auto* const level = std::ranges::find(known, name, &NamedTraits::name).base();
   if (level == known.data() + known.size()) {
-    return refuse("bot.unknown", {{"name", std::string(name)}, {"known", names_of(known)}});
+    return refuse("bot.unknown", {{"name", std::string(name)}, {"known", names_of(known) + ", exec:COMMAND"}});
   }
   Level result{std::string(text), level->traits, {}};
   std::string_view rest = text.substr(name.size());

@@ -65,6 +65,9 @@ struct NamedTraits {
 /// "exec:./my-bot".
 text::Result<Level> parse_level(std::string_view text, std::span<const NamedTraits> known);
 
+/// The names for people to choose from: "random, rookie, pilot".
+std::string names_of(std::span<const NamedTraits> known);
+
 /// The same, thinking no longer than that about a move.
 Level within(Level level, std::chrono::milliseconds most);
 

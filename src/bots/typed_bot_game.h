@@ -74,6 +74,23 @@ class TypedBotGame final : public BotGame {
     return hint;
   }
 
+  [[nodiscard]] text::Result<Question> question(const play::AnyMatch& any, int seat, std::string_view name,
+                                                std::uint64_t seed, std::chrono::milliseconds most) const override {
+    const auto known = std::ranges::find(craft_.levels, name, &NamedTraits::name);
+    if (known == craft_.levels.end() || known->traits.method == Method::program) {
+      return text::refuse("bot.unknown", {{"name", std::string(name)}, {"known", names_of(craft_.levels)}});
+    }
+    Level level = within({std::string(name), known->traits, {}}, most);
+    level.traits.threads = 1;
+    const auto& match = dynamic_cast<const play::TypedMatch<G>&>(any);
+    return [this, traits = level.traits, rules = match.rules(), view = match.view_of(seat),
+            seed](const std::function<bool()>& stop) {
+      const auto legal = G::legal_moves(rules, view);
+      const bool free = legal.size() > 1;
+      return G::to_text(rules, free ? craft_.make_brain(traits)->think(rules, view, seed, stop).move : legal[0]);
+    };
+  }
+
   [[nodiscard]] text::Result<SearchFigures> bench(std::string_view name, int positions,
                                                   const std::function<double()>& cpu_seconds) const override {
     const auto level = parse_level(name, craft_.levels);

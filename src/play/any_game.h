@@ -65,6 +65,8 @@ class AnyGame {
 
   [[nodiscard]] virtual std::string_view name() const = 0;
   [[nodiscard]] virtual int seat_count() const = 0;
+  [[nodiscard]] virtual std::string seat_name(int seat) const = 0;
+  [[nodiscard]] virtual json::value seat_json(int seat) const = 0;
   [[nodiscard]] virtual std::string_view default_edition() const = 0;
   /// Loads an edition's file and tells its id.
   virtual text::Result<std::string> load_edition(std::string_view toml_text, std::string_view file) = 0;
@@ -78,6 +80,10 @@ class AnyGame {
   /// A game to be played, dealt from the seed. The game must outlive it.
   [[nodiscard]] virtual text::Result<std::unique_ptr<AnyMatch>> start(std::string_view edition,
                                                                       const json::object& options,
+                                                                      const cards::Seed& seed) const = 0;
+  /// A game on the cards of a record, with none of its moves made; deals that the record doesn't have come from the
+  /// seed.
+  [[nodiscard]] virtual std::unique_ptr<AnyMatch> start_with_cards_of(const AnyRecord& record,
                                                                       const cards::Seed& seed) const = 0;
   /// `cpu_seconds` is a clock: this folder knows none.
   [[nodiscard]] virtual BenchFigures bench(std::uint64_t deals, const std::function<double()>& cpu_seconds) const = 0;

@@ -28,7 +28,6 @@ class AnyMatch {
 
   [[nodiscard]] virtual std::string_view game() const = 0;
   [[nodiscard]] virtual int seat_count() const = 0;
-  [[nodiscard]] virtual std::string seat_name(int seat) const = 0;
   [[nodiscard]] virtual json::value seat_json(int seat) const = 0;
 
   [[nodiscard]] virtual bool is_over() const = 0;
@@ -42,7 +41,9 @@ class AnyMatch {
   [[nodiscard]] virtual std::string move(std::size_t index) const = 0;
   [[nodiscard]] virtual bool is_public(std::size_t index) const = 0;
 
-  /// Makes a move and all that follows by itself. Refused with the rule that forbids it.
+  /// Whether a seat may make a move; refused with the rule that forbids it.
+  [[nodiscard]] virtual text::Result<void> check(int seat, std::string_view move) const = 0;
+  /// Makes a move, if it may be made, and all that follows by itself.
   virtual text::Result<void> play(int seat, std::string_view move) = 0;
   /// The same match as it was after so many decisions.
   [[nodiscard]] virtual std::unique_ptr<AnyMatch> after(std::size_t moves) const = 0;
@@ -61,14 +62,13 @@ class AnyMatch {
 template <PublishedGame G>
 class TypedMatch final : public AnyMatch {
  public:
-  TypedMatch(typename G::Rules rules, const cards::Seed& seed)
-      : rules_(std::move(rules)), seed_(seed), random_(seed), state_(G::start(rules_)) {
+  TypedMatch(typename G::Rules rules, const cards::Seed& seed, std::vector<typename G::Deal> prepared = {})
+      : rules_(std::move(rules)), seed_(seed), random_(seed), prepared_(std::move(prepared)), state_(G::start(rules_)) {
     deal_if_due();
   }
 
   [[nodiscard]] std::string_view game() const override { return G::name; }
   [[nodiscard]] int seat_count() const override { return G::seat_count; }
-  [[nodiscard]] std::string seat_name(int seat) const override { return G::seat_name(seat); }
   [[nodiscard]] json::value seat_json(int seat) const override { return G::seat_json(seat); }
 
   [[nodiscard]] bool is_over() const override { return G::is_over(state_); }
@@ -84,18 +84,18 @@ class TypedMatch final : public AnyMatch {
   [[nodiscard]] std::string move(std::size_t index) const override { return G::to_text(rules_, moves_[index].move); }
   [[nodiscard]] bool is_public(std::size_t index) const override { return G::is_public(moves_[index].move); }
 
+  [[nodiscard]] text::Result<void> check(int seat, std::string_view text) const override {
+    return legal_move(seat, text).map([](const typename G::Move&) {});
+  }
   text::Result<void> play(int seat, std::string_view text) override {
-    const auto move = G::parse_move(rules_, text);
+    const auto move = legal_move(seat, text);
     if (!move) return tl::unexpected(move.error());
-    if (const auto reason = G::why_illegal(rules_, state_, seat, *move)) {
-      return tl::unexpected(text::Refusal{*reason, std::nullopt});
-    }
     make(seat, *move);
     return {};
   }
 
   [[nodiscard]] std::unique_ptr<AnyMatch> after(std::size_t moves) const override {
-    auto earlier = std::make_unique<TypedMatch>(rules_, seed_);
+    auto earlier = std::make_unique<TypedMatch>(rules_, seed_, prepared_);
     for (std::size_t i = 0; i < std::min(moves, moves_.size()); ++i) earlier->make(moves_[i].seat, moves_[i].move);
     return earlier;
   }
@@ -113,7 +113,7 @@ class TypedMatch final : public AnyMatch {
   }
   [[nodiscard]] json::object record(const std::vector<std::string>& players) const override {
     json::object record = write_envelope(G::name, G::edition_json(rules_), G::options_json(rules_),
-                                         Envelope{{}, {}, players, seed_.to_hex()});
+                                         Envelope{{}, {}, players, prepared_.empty() ? seed_.to_hex() : ""});
     G::write_script(script(), record);
     return record;
   }
@@ -123,6 +123,15 @@ class TypedMatch final : public AnyMatch {
   [[nodiscard]] typename G::View view_of(int seat) const { return G::view(rules_, state_, seat); }
 
  private:
+  [[nodiscard]] text::Result<typename G::Move> legal_move(int seat, std::string_view text) const {
+    const auto move = G::parse_move(rules_, text);
+    if (!move) return move;
+    if (const auto reason = G::why_illegal(rules_, state_, seat, *move)) {
+      return tl::unexpected(text::Refusal{*reason, std::nullopt});
+    }
+    return move;
+  }
+
   void make(int seat, typename G::Move move) {
     G::apply(rules_, state_, seat, move);
     moves_.push_back({seat, move});
@@ -131,7 +140,8 @@ class TypedMatch final : public AnyMatch {
 
   void deal_if_due() {
     while (!G::is_over(state_) && G::needs_deal(state_)) {
-      deals_.push_back(G::shuffle(rules_, state_, random_));
+      const bool is_prepared = deals_.size() < prepared_.size();
+      deals_.push_back(is_prepared ? prepared_[deals_.size()] : G::shuffle(rules_, state_, random_));
       G::deal(rules_, state_, deals_.back());
     }
   }
@@ -166,6 +176,7 @@ class TypedMatch final : public AnyMatch {
   typename G::Rules rules_;
   cards::Seed seed_;
   cards::ChaCha random_;
+  std::vector<typename G::Deal> prepared_;  // the first deals; the others come from the seed
   typename G::State state_;
   std::vector<typename G::Deal> deals_;
   std::vector<typename G::LoggedMove> moves_;

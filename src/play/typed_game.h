@@ -61,6 +61,7 @@ class TypedRecord final : public AnyRecord {
   }
 
   [[nodiscard]] const typename G::Rules& rules() const { return script_.rules; }
+  [[nodiscard]] const std::vector<typename G::Deal>& deals() const { return script_.deals; }
   /// The whole truth before decision `at`, or at the end: for solvers and reviews, never for a player.
   [[nodiscard]] text::Result<typename G::State> state(std::optional<std::size_t> at) const {
     if (auto refusal = refuse_decision(at)) return tl::unexpected(*std::move(refusal));
@@ -122,6 +123,8 @@ class TypedGame final : public AnyGame {
  public:
   [[nodiscard]] std::string_view name() const override { return G::name; }
   [[nodiscard]] int seat_count() const override { return G::seat_count; }
+  [[nodiscard]] std::string seat_name(int seat) const override { return G::seat_name(seat); }
+  [[nodiscard]] json::value seat_json(int seat) const override { return G::seat_json(seat); }
   [[nodiscard]] std::string_view default_edition() const override { return G::default_edition(); }
   text::Result<std::string> load_edition(std::string_view toml_text, std::string_view file) override {
     return editions_.load(toml_text, file);
@@ -157,6 +160,12 @@ class TypedGame final : public AnyGame {
     const auto rules = G::rules(editions_, edition, options);
     if (!rules) return tl::unexpected(rules.error());
     return std::make_unique<TypedMatch<G>>(*rules, seed);
+  }
+
+  [[nodiscard]] std::unique_ptr<AnyMatch> start_with_cards_of(const AnyRecord& record,
+                                                              const cards::Seed& seed) const override {
+    const auto& typed = dynamic_cast<const TypedRecord<G>&>(record);
+    return std::make_unique<TypedMatch<G>>(typed.rules(), seed, typed.deals());
   }
 
   [[nodiscard]] const typename G::Editions& known_editions() const { return editions_; }

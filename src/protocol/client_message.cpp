@@ -1,0 +1,216 @@
+#include "protocol/client_message.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "json/reader.h"
+
+namespace botyard::protocol {
+namespace {
+
+using text::refuse;
+using text::Result;
+
+constexpr std::size_t longest_id = 40;
+constexpr std::size_t longest_move = 60;
+constexpr std::size_t longest_name = 24;
+constexpr std::size_t longest_contribution = 64;
+
+/// Reads the fields of one message; whatever is wrong first is the refusal.
+class Fields {
+ public:
+  explicit Fields(const json::object& object) : object_(object) {}
+
+  [[nodiscard]] const json::value* find(std::string_view name) const {
+    const json::value* const value = object_.if_contains(name);
+    return value == nullptr || value->is_null() ? nullptr : value;
+  }
+
+  std::string text(std::string_view name, std::size_t most) {
+    return text_in(reader_.field(object_, name), name, most);
+  }
+  std::string optional_text(std::string_view name, std::size_t most) {
+    const json::value* const value = find(name);
+    return value == nullptr ? std::string() : text_in(*value, name, most);
+  }
+  /// A number of the table's log; as large as JSON has whole numbers.
+  std::uint64_t number(std::string_view name) { return number_in(reader_.field(object_, name), name); }
+  std::optional<std::uint64_t> optional_number(std::string_view name) {
+    const json::value* const value = find(name);
+    if (value == nullptr) return std::nullopt;
+    return number_in(*value, name);
+  }
+  std::optional<int> optional_integer(std::string_view name, int least, int most) {
+    const json::value* const value = find(name);
+    if (value == nullptr) return std::nullopt;
+    return reader_.integer(*value, name, least, most);
+  }
+  /// Hexadecimal digits, or nothing.
+  std::string contribution() {
+    std::string digits = optional_text("contribution", longest_contribution);
+    const bool hexadecimal =
+        std::ranges::all_of(digits, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+    if (!hexadecimal) reader_.refuse("table.bad_contribution");
+    return digits;
+  }
+
+  [[nodiscard]] json::Reader& reader() { return reader_; }
+  [[nodiscard]] const json::object& object() const { return object_; }
+
+ private:
+  std::string text_in(const json::value& value, std::string_view name, std::size_t most) {
+    std::string text = reader_.text(value, name);
+    if (text.size() > most)
+      reader_.refuse("table.too_long", {{"name", std::string(name)}, {"most", std::to_string(most)}});
+    return text;
+  }
+  std::uint64_t number_in(const json::value& value, std::string_view name) {
+    const auto number = json::as_integer(value, name);
+    if (!number) {
+      reader_.refuse(number.error());
+      return 0;
+    }
+    if (*number < 0) reader_.refuse("table.negative", {{"name", std::string(name)}});
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(*number, 0));
+  }
+
+  const json::object& object_;
+  json::Reader reader_;
+};
+
+template <class T>
+Result<T> checked(Fields& fields, T message) {
+  if (!fields.reader().good()) return tl::unexpected(fields.reader().refusal());
+  return message;
+}
+
+Result<ClientMessage> read_hello(Fields& fields) {
+  const std::string protocol = fields.text("protocol", longest_id);
+  if (fields.reader().good() && protocol != table_protocol) {
+    return refuse("table.other_protocol", {{"protocol", protocol}, {"known", std::string(table_protocol)}});
+  }
+  // In this order: which field is wrong first must not hang on how a compiler evaluates arguments.
+  Hello hello;
+  hello.table = fields.text("table", longest_id);
+  hello.token = fields.optional_text("token", longest_id);
+  hello.since = fields.optional_number("since");
+  return checked<ClientMessage>(fields, std::move(hello));
+}
+
+Result<ClientMessage> read_move(Fields& fields) {
+  MakeMove move;
+  move.id = fields.text("id", longest_id);
+  move.on = fields.number("on");
+  move.move = fields.text("move", longest_move);
+  return checked<ClientMessage>(fields, std::move(move));
+}
+
+Result<ClientMessage> read_rematch(Fields& fields) {
+  Rematch rematch;
+  rematch.id = fields.text("id", longest_id);
+  rematch.contribution = fields.contribution();
+  return checked<ClientMessage>(fields, std::move(rematch));
+}
+
+template <class T>
+Result<ClientMessage> read_plain(Fields& fields) {
+  return checked<ClientMessage>(fields, T{fields.text("id", longest_id)});
+}
+
+Result<json::value> read_object(std::string_view text) {
+  auto value = json::parse(text);
+  if (!value) return value;
+  if (const auto object = json::as_object(*value, "the message"); !object) return tl::unexpected(object.error());
+  return value;
+}
+
+/// Names are shown to others: no control characters, nothing but white space at the ends, not too long.
+std::string clean_name(std::string_view text) {
+  std::string name;
+  std::size_t characters = 0;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7F) continue;
+    const bool begins = (byte & 0xC0) != 0x80;
+    if (begins && ++characters > longest_name) break;
+    if (name.empty() && c == ' ') {
+      --characters;
+      continue;
+    }
+    name += c;
+  }
+  while (!name.empty() && name.back() == ' ') name.pop_back();
+  return name;
+}
+
+}  // namespace
+
+Result<ClientMessage> read_client_message(std::string_view text) {
+  if (text.size() > longest_message) {
+    return refuse("table.message_too_long", {{"most", std::to_string(longest_message)}});
+  }
+  const auto value = read_object(text);
+  if (!value) return tl::unexpected(value.error());
+  Fields fields(value->get_object());
+  const std::string type = fields.text("type", longest_id);
+  if (!fields.reader().good()) return tl::unexpected(fields.reader().refusal());
+  if (type == "hello") return read_hello(fields);
+  if (type == "move") return read_move(fields);
+  if (type == "start") return read_plain<StartNow>(fields);
+  if (type == "leave") return read_plain<Leave>(fields);
+  if (type == "take_back") return read_plain<TakeBack>(fields);
+  if (type == "rematch") return read_rematch(fields);
+  return refuse("table.unknown_message", {{"type", type}});
+}
+
+std::string id_in(std::string_view text) {
+  if (text.size() > longest_message) return {};
+  const auto value = json::parse(text);
+  if (!value || !value->is_object()) return {};
+  const json::value* const id = value->get_object().if_contains("id");
+  if (id == nullptr || !id->is_string() || id->get_string().size() > longest_id) return {};
+  return std::string(id->get_string());
+}
+
+Result<CreateTable> read_create_table(std::string_view text) {
+  const auto value = read_object(text);
+  if (!value) return tl::unexpected(value.error());
+  Fields fields(value->get_object());
+  CreateTable create;
+  create.game = fields.text("game", longest_id);
+  create.edition = fields.optional_text("edition", longest_id);
+  if (const json::value* const options = fields.find("options")) {
+    create.options = json::to_line(fields.reader().members(*options, "options"));
+  }
+  if (const std::string watch = fields.optional_text("watch", longest_id); !watch.empty()) {
+    create.watch = watch;
+    if (watch != "public" && watch != "link" && watch != "none")
+      fields.reader().refuse("table.bad_watch", {{"watch", watch}});
+  }
+  if (const json::value* const bots = fields.find("bots")) {
+    for (const json::value& bot : fields.reader().list(*bots, "bots", 8)) {
+      create.bots.push_back(bot.is_null() ? std::string() : fields.reader().text(bot, "a bot"));
+    }
+  }
+  if (const std::string fill = fields.optional_text("fill", longest_id); !fill.empty()) create.fill = fill;
+  create.seconds = fields.optional_integer("seconds", 5, 24 * 3600);
+  create.grace = fields.optional_integer("grace", 5, 30 * 24 * 3600);
+  return checked(fields, std::move(create));
+}
+
+Result<SitDown> read_sit_down(std::string_view text) {
+  const auto value = read_object(text);
+  if (!value) return tl::unexpected(value.error());
+  Fields fields(value->get_object());
+  SitDown sit;
+  sit.name = clean_name(fields.text("name", longest_message));
+  if (fields.reader().good() && sit.name.empty()) fields.reader().refuse("table.no_name");
+  if (const json::value* const seat = fields.find("seat")) {
+    sit.seat = seat->is_int64() ? std::to_string(seat->get_int64()) : fields.optional_text("seat", longest_id);
+  }
+  sit.contribution = fields.contribution();
+  return checked(fields, std::move(sit));
+}
+
+}  // namespace botyard::protocol

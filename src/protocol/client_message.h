@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "text/reason.h"
+
+/// What a client may say to a table. docs/protocol.md explains each message.
+namespace botyard::protocol {
+
+inline constexpr std::string_view table_protocol = "botyard-table/1";
+/// No message of a client is longer.
+inline constexpr std::size_t longest_message = 4096;
+
+/// The first message of a connection: which table, as whom, and what is known of it already.
+struct Hello {
+  std::string table;
+  std::string token;                   // empty: a watcher
+  std::optional<std::uint64_t> since;  // the number of the last event that arrived
+};
+
+/// A move, and the number of the state that it was made on.
+struct MakeMove {
+  std::string id;  // the client's own name for the message
+  std::uint64_t on = 0;
+  std::string move;
+};
+
+/// Deal now; bots take the seats that are empty.
+struct StartNow {
+  std::string id;
+};
+/// Get up: a bot goes on, or before the start the seat is free again.
+struct Leave {
+  std::string id;
+};
+/// Send the bot away that took over.
+struct TakeBack {
+  std::string id;
+};
+/// Play again. Once everyone who sits here wants it, seats move on by one and cards are dealt.
+struct Rematch {
+  std::string id;
+  std::string contribution;  // to the next deal; hexadecimal digits, may be empty
+};
+
+using ClientMessage = std::variant<Hello, MakeMove, StartNow, Leave, TakeBack, Rematch>;
+
+/// Refused with a reason that a person can read; never throws.
+text::Result<ClientMessage> read_client_message(std::string_view text);
+
+/// The id of a message that was refused, as far as it can be told: so that the client knows which one.
+std::string id_in(std::string_view text);
+
+/// What a person asks for at the door.
+struct CreateTable {
+  std::string game;
+  std::string edition;  // empty: the game's own
+  std::string options;  // as JSON text
+  std::string watch = "link";
+  std::vector<std::string> bots;  // by seat; empty: a person's
+  std::string fill = "pilot";
+  std::optional<int> seconds;  // for each decision; none: no clock
+  std::optional<int> grace;    // seconds until a bot takes the seat of someone who is away
+};
+text::Result<CreateTable> read_create_table(std::string_view text);
+
+struct SitDown {
+  std::string name;
+  std::string seat;  // as people write it; empty: any
+  std::string contribution;
+};
+text::Result<SitDown> read_sit_down(std::string_view text);
+
+}  // namespace botyard::protocol

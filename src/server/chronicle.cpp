@@ -1,0 +1,86 @@
+#include "server/chronicle.h"
+
+namespace botyard::server {
+namespace {
+
+using protocol::Patch;
+using protocol::Picture;
+
+/// {"type":"event","n":7,"what":"moved","seat":1,"time":…: the part that all onlookers are told alike.
+std::string head_of(const Table& table, const Entry& entry) {
+  json::object head{{"type", "event"},
+                    {"n", table.number()},
+                    {"what", kind_name(entry.kind)},
+                    {"time", entry.time.time_since_epoch().count()}};
+  if (entry.seat >= 0) head["seat"] = table.seat_json(entry.seat);
+  if (entry.kind == EntryKind::took_over) head["cause"] = cause_name(entry.cause);
+  std::string text = json::to_line(head);
+  text.pop_back();  // the closing brace
+  return text;
+}
+
+/// The move, for those who may know it.
+std::string move_for(const Table& table, const Entry& entry, int onlooker) {
+  if (entry.kind != EntryKind::moved) return {};
+  const bool open = onlooker == entry.seat || table.match()->is_public(table.match()->move_count() - 1);
+  return ",\"move\":" + (open ? json::to_line(json::value(entry.text)) : std::string("null"));
+}
+
+}  // namespace
+
+json::value Chronicle::begin(const Table& table, int onlooker) {
+  if (!table_) table_ = Picture(table.describe());
+  if (table.match() == nullptr) {
+    own_[slot(onlooker)] = Picture();
+    return nullptr;
+  }
+  if (!public_) public_ = Picture(table.match()->public_view());
+  own_[slot(onlooker)] = Picture(table.match()->own_view(onlooker));
+  return table.match()->view(onlooker);
+}
+
+std::vector<std::string> Chronicle::tell(const Table& table, const Entry& entry) {
+  std::vector<std::string> events(own_.size());
+  bool anyone = false;
+  for (const auto& own : own_) anyone = anyone || own.has_value();
+  if (!anyone) {  // nobody to compare for: the next to come is shown everything
+    public_.reset();
+    table_.reset();
+    return events;
+  }
+  const bool deals = entry.kind == EntryKind::started;
+  if (deals) public_.reset();  // seats may have moved on: everything is shown anew
+  const bool plays = deals || entry.kind == EntryKind::moved;
+
+  Patch about_table;
+  if (entry.kind != EntryKind::moved || table.status() == Status::over) {
+    Picture now(table.describe());
+    about_table.add(table_.value_or(Picture()), now);
+    table_ = std::move(now);
+  }
+  Patch about_all;
+  if (plays) {
+    Picture now(table.match()->public_view());
+    about_all.add(public_.value_or(Picture()), now);
+    public_ = std::move(now);
+  }
+  const std::string head = head_of(table, entry);
+  for (int onlooker = watcher; onlooker < static_cast<int>(table.chairs().size()); ++onlooker) {
+    auto& own = own_[slot(onlooker)];
+    if (!own) continue;
+    Patch view = about_all;
+    if (plays) {
+      Picture now(table.match()->own_view(onlooker));
+      view.add(deals ? Picture() : *own, now);
+      own = std::move(now);
+    }
+    std::string& event = events[slot(onlooker)];
+    event = head + move_for(table, entry, onlooker);
+    if (!about_table.empty()) event += ",\"table\":" + about_table.text();
+    if (!view.empty()) event += ",\"view\":" + view.text();
+    event += '}';
+  }
+  return events;
+}
+
+}  // namespace botyard::server

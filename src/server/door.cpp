@@ -1,0 +1,169 @@
+#include "server/door.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <utility>
+
+#include "protocol/refused.h"
+
+namespace botyard::server {
+namespace {
+
+using text::Result;
+
+constexpr std::string_view api = "/api/v1/";
+
+HttpResponse answer(int status, const json::object& body) {
+  return {status, "application/json", json::to_line(body) + "\n", {{"Cache-Control", "no-store"}}};
+}
+
+int status_of(std::string_view code) {
+  if (code == "table.unknown" || code == "server.no_such_page") return 404;
+  if (code == "server.too_often") return 429;
+  if (code == "server.draining" || code == "server.full" || code.starts_with("store.")) return 503;
+  if (code == "table.seat_taken" || code == "table.full" || code == "table.started_already" ||
+      code == "table.record_not_yet") {
+    return 409;
+  }
+  return 400;
+}
+
+HttpResponse refusal(const text::Refusal& refusal) {
+  json::object body = protocol::refused(refusal);
+  body.erase("type");
+  HttpResponse response = answer(status_of(refusal.reason.code), json::object{{"error", std::move(body)}});
+  if (response.status == 429 || response.status == 503) response.headers.emplace_back("Retry-After", "60");
+  return response;
+}
+
+HttpResponse refusal(std::string_view code) { return refusal(text::Refusal{{code, {}}, std::nullopt}); }
+
+HttpResponse only(std::string_view method) {
+  HttpResponse response = refusal("server.other_method");
+  response.status = 405;
+  response.headers.emplace_back("Allow", method);
+  return response;
+}
+
+/// "tables/abc/seats" → abc, seats.
+std::pair<std::string_view, std::string_view> split(std::string_view path) {
+  const std::size_t slash = path.find('/');
+  return {path.substr(0, slash), slash == std::string_view::npos ? std::string_view() : path.substr(slash + 1)};
+}
+
+/// The memory that this process holds, in bytes; 0 where the system doesn't tell.
+std::size_t resident_bytes() {
+  std::ifstream file("/proc/self/statm");
+  std::size_t pages = 0;
+  file >> pages >> pages;
+  return pages * 4096;
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string_view, std::string_view>> strict_headers() {
+  return {{"Content-Security-Policy",
+           "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; "
+           "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+          {"X-Content-Type-Options", "nosniff"},
+          {"X-Frame-Options", "DENY"},
+          {"Referrer-Policy", "no-referrer"},
+          {"Cross-Origin-Opener-Policy", "same-origin"},
+          {"Cross-Origin-Resource-Policy", "same-origin"},
+          {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"}};
+}
+
+void Door::handle(const HttpRequest& request, Time now, const Reply& reply) {
+  const std::string_view target = request.target;
+  if (target == "/healthz") {
+    return reply(draining_ ? refusal("server.draining") : answer(200, {{"status", "ok"}}));
+  }
+  if (target == "/metrics")
+    return reply({200, "text/plain; version=0.0.4", metrics(), {{"Cache-Control", "no-store"}}});
+  if (!limits_.request(request.address, now)) return reply(refusal("server.too_often"));
+  if (target.starts_with(api)) return handle_api(request, now, reply);
+  if (request.method != "GET" && request.method != "HEAD") return reply(only("GET, HEAD"));
+  reply(serve_file(request));
+}
+
+void Door::handle_api(const HttpRequest& request, Time now, const Reply& reply) {
+  const auto reply_with = [reply](int status) {
+    return [reply, status](const Result<json::object>& result) {
+      reply(result ? answer(status, *result) : refusal(result.error()));
+    };
+  };
+  const auto say = [&](const Result<json::object>& result) { reply_with(200)(result); };
+  std::string_view path = request.target;
+  path.remove_prefix(api.size());
+  path = path.substr(0, path.find_first_of("?#"));
+  const bool gets = request.method == "GET";
+  const bool posts = request.method == "POST";
+  const auto [first, rest] = split(path);
+  if (first == "games" && rest.empty()) return gets ? say(hall_.games()) : reply(only("GET"));
+  if (first != "tables") return reply(refusal("server.no_such_page"));
+  if (rest.empty()) {
+    if (gets) return say(hall_.public_tables());
+    if (!posts) return reply(only("GET, POST"));
+    if (!limits_.table(request.address, now)) return reply(refusal("server.too_often"));
+    const auto read = protocol::read_create_table(request.body);
+    if (!read) return reply(refusal(read.error()));
+    return hall_.create(*read, now, reply_with(201));
+  }
+  const auto [table, what] = split(rest);
+  if (what.empty()) return gets ? say(hall_.describe(table)) : reply(only("GET"));
+  if (what == "record") return gets ? say(hall_.record(table)) : reply(only("GET"));
+  if (what != "seats") return reply(refusal("server.no_such_page"));
+  if (!posts) return reply(only("POST"));
+  if (!limits_.seat(request.address, now)) return reply(refusal("server.too_often"));
+  const auto read = protocol::read_sit_down(request.body);
+  if (!read) return reply(refusal(read.error()));
+  hall_.sit(table, *read, now, reply_with(201));
+}
+
+HttpResponse Door::serve_file(const HttpRequest& request) const {
+  const SiteFile* const file = site_.find(request.target);
+  if (file == nullptr) return refusal("server.no_such_page");
+  HttpResponse response;
+  response.type = file->type;
+  response.headers = {{"ETag", file->tag},
+                      {"Vary", "Accept-Encoding"},
+                      {"Cache-Control", file->never_changes ? "public, max-age=31536000, immutable" : "no-cache"}};
+  if (request.if_none_match == file->tag) {
+    response.status = 304;
+    return response;
+  }
+  if (!file->brotli.empty() && request.accept_encoding.find("br") != std::string::npos) {
+    response.headers.emplace_back("Content-Encoding", "br");
+    response.body = file->brotli;
+  } else if (!file->gzip.empty() && request.accept_encoding.find("gzip") != std::string::npos) {
+    response.headers.emplace_back("Content-Encoding", "gzip");
+    response.body = file->gzip;
+  } else {
+    response.body = file->content;
+  }
+  return response;
+}
+
+std::string Door::metrics() const {
+  const HallFigures figures = hall_.figures();
+  std::string text;
+  const auto add = [&](std::string_view name, std::string_view kind, std::string_view help, auto value) {
+    text += fmt::format("# HELP botyard_{0} {2}\n# TYPE botyard_{0} {1}\nbotyard_{0} {3}\n", name, kind, help, value);
+  };
+  add("tables", "gauge", "Tables in memory", figures.tables);
+  add("guests", "gauge", "Connections that belong to a table", figures.guests);
+  add("connections", "gauge", "Open connections", limits_.connections());
+  add("addresses", "gauge", "Addresses that asked for something lately", limits_.addresses());
+  add("bots_waiting", "gauge", "Decisions that wait for a thread to think about them", figures.bots_waiting);
+  add("resident_bytes", "gauge", "Memory that this process holds", resident_bytes());
+  add("tables_created_total", "counter", "Tables made since the start", figures.created);
+  add("moves_total", "counter", "Moves made since the start", figures.moves);
+  add("bot_moves_total", "counter", "Those of them that bots made", figures.bot_moves);
+  add("refusals_total", "counter", "Requests and messages refused", figures.refusals);
+  add("commits_total", "counter", "Batches written to the disk", figures.batches);
+  add("store_failures_total", "counter", "Changes that could not be kept or read", figures.store_failures);
+  return text;
+}
+
+}  // namespace botyard::server

@@ -1,0 +1,156 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "bots/bot_game.h"
+#include "server/chronicle.h"
+#include "server/journal.h"
+#include "server/table.h"
+#include "server/thinkers.h"
+
+namespace botyard::server {
+
+/// A message that may go to many.
+using Text = std::shared_ptr<const std::string>;
+
+struct Place;
+
+/// Someone connected to a table, by whatever means. The hall only ever sends to it.
+class Guest {
+ public:
+  Guest() = default;
+  Guest(const Guest&) = delete;
+  Guest(Guest&&) = delete;
+  Guest& operator=(const Guest&) = delete;
+  Guest& operator=(Guest&&) = delete;
+  virtual ~Guest() = default;
+
+  virtual void send(Text message) = 0;
+  /// The connection is of no use any more.
+  virtual void dismiss() = 0;
+
+ private:
+  friend class Hall;
+  std::weak_ptr<Place> place_;
+  std::optional<std::uint64_t> sitter_;
+  bool welcome_ = false;  // has been shown the table, so events follow
+};
+
+struct HallSettings {
+  std::size_t most_tables = 20000;  // in memory at a time
+  std::size_t most_guests_at_a_table = 100;
+  std::chrono::milliseconds bot_time{1000};
+  std::chrono::seconds grace_with_clock{60};
+  std::chrono::seconds grace_without_clock{600};
+  std::chrono::seconds keep_idle{300};         // a table that nobody looks at stays in memory so long
+  std::chrono::hours forget_waiting{24};       // tables that never began
+  std::chrono::hours forget_playing{24 * 30};  // and those where nothing has happened since
+  std::chrono::hours forget_over{24 * 90};
+  Dealer dealer = deal_from_seed;
+};
+
+/// Counted for /metrics.
+struct HallFigures {
+  std::uint64_t created = 0;
+  std::uint64_t moves = 0;
+  std::uint64_t bot_moves = 0;
+  std::uint64_t refusals = 0;
+  std::uint64_t store_failures = 0;
+  std::size_t tables = 0;  // in memory
+  std::size_t guests = 0;
+  std::size_t bots_waiting = 0;
+  std::uint64_t batches = 0;
+};
+
+/// The authority over all tables. It belongs to one thread; it is handed its storage, its thinkers and the time, and
+/// knows no socket. Whatever it acknowledges is on disk.
+class Hall {
+ public:
+  using Reply = std::function<void(const text::Result<json::object>&)>;
+
+  Hall(const play::Registry& registry, Store& store, Journal& journal, Thinkers& thinkers, HallSettings settings = {});
+  Hall(const Hall&) = delete;
+  Hall(Hall&&) = delete;
+  Hall& operator=(const Hall&) = delete;
+  Hall& operator=(Hall&&) = delete;
+  ~Hall();
+
+  /// Takes up every table that is being played; says how many.
+  text::Result<std::size_t> resume(Time now);
+  /// From now on no new tables, seats or bots: what was begun is still written down.
+  void drain() { draining_ = true; }
+
+  // --- At the door
+  void create(const protocol::CreateTable& request, Time now, const Reply& reply);
+  void sit(std::string_view table, const protocol::SitDown& request, Time now, const Reply& reply);
+  [[nodiscard]] text::Result<json::object> describe(std::string_view table);
+  [[nodiscard]] text::Result<json::object> record(std::string_view table);
+  /// Tables that anyone may watch, and what games there are.
+  [[nodiscard]] json::object public_tables() const;
+  [[nodiscard]] json::object games() const;
+
+  // --- At a table
+  void receive(Guest& guest, std::string_view message, Time now);
+  void depart(Guest& guest, Time now);
+
+  /// To be called about once a second.
+  void tick(Time now);
+  [[nodiscard]] HallFigures figures() const;
+
+ private:
+  /// Who asked for something, to be answered with the event that follows.
+  struct Asker {
+    Guest* guest = nullptr;
+    std::string id;
+    Reply reply;          // at the door
+    json::object answer;  // what it is told besides the table
+  };
+  struct Told {
+    std::uint64_t number = 0;
+    std::vector<std::string> events;     // by onlooker, as the chronicle has them
+    std::vector<std::uint64_t> sitters;  // by seat, at that moment
+  };
+
+  [[nodiscard]] text::Result<std::shared_ptr<Place>> find(std::string_view table);
+  [[nodiscard]] text::Result<std::shared_ptr<Place>> load(std::string_view table);
+  [[nodiscard]] text::Result<TableSettings> settings_from(const protocol::CreateTable& request) const;
+  [[nodiscard]] text::Result<void> check_level(std::string_view game, std::string_view level) const;
+
+  void greet(Guest& guest, const protocol::Hello& hello, Time now);
+  void welcome(Place& place, Guest& guest, std::optional<std::uint64_t> since, Time now);
+  void obey(Guest& guest, const protocol::ClientMessage& message, Time now);
+  void refuse(Guest& guest, const text::Refusal& refusal, std::string_view id);
+
+  /// `changes` are on their way already; what follows is added.
+  void carry_out(const std::shared_ptr<Place>& place, const Consequence& consequence, Asker asker, Time now,
+                 std::vector<Change> changes = {});
+  void follow_guests(Place& place);
+  Told write_down(Place& place, const Entry& entry, std::vector<Change>& changes);
+  void settle(Place& place, const std::vector<Told>& told, const Asker& asker);
+  void undo(Place& place, const text::Refusal& refusal, const Asker& asker);
+  void publish(Place& place, const Told& told, const Asker* asker);
+  void wake_bots(const std::shared_ptr<Place>& place);
+  void take_bot_move(const std::shared_ptr<Place>& place, int seat, std::uint64_t since, std::string_view move);
+  void tell_presence(Place& place);
+  void look_after(const std::shared_ptr<Place>& place, Time now);
+  void forget_old(Time now);
+  [[nodiscard]] json::object door_answer(const Place& place) const;
+
+  const play::Registry& registry_;
+  std::map<std::string, std::unique_ptr<bots::BotGame>, std::less<>> bots_;
+  Store& store_;
+  Journal& journal_;
+  Thinkers& thinkers_;
+  HallSettings settings_;
+  std::unordered_map<std::string, std::shared_ptr<Place>> places_;
+  HallFigures figures_;
+  Time now_;  // as last told
+  Time forgot_;
+  bool draining_ = false;
+};
+
+}  // namespace botyard::server

@@ -1,0 +1,384 @@
+#include "server/hall.h"
+
+#include "cards/random.h"
+#include "server/secrets.h"
+#include "server/testing.h"
+
+namespace botyard::server {
+namespace {
+
+constexpr std::string_view open_robotrick = R"({"game":"robotrick"})";
+constexpr std::string_view open_robots = R"({"game":"robots"})";
+
+/// A whole table of people who follow only what they are sent and move at random.
+class Players : public HallTest {
+ protected:
+  void seat_people(std::string_view request, int count) {
+    id_ = table(request);
+    for (int i = 0; i < count; ++i) {
+      tokens_.push_back(token(
+          id_, R"({"name":"Player )" + std::to_string(i) + R"(","contribution":"0)" + std::to_string(i) + R"("})"));
+      guests_.push_back(std::make_unique<TestGuest>());
+      hello(*guests_.back(), id_, tokens_.back());
+    }
+    run_until([&] { return guests_.front()->table.at("status") == "playing"; });
+  }
+
+  /// One of those who may move does; false: the match is over.
+  bool play_on(cards::Xoshiro& random) {
+    for (auto& guest : guests_) {
+      const auto legal = guest->legal();
+      if (legal.empty()) continue;
+      const std::uint64_t before = guest->number;
+      move(*guest, legal[cards::below(random, static_cast<std::uint32_t>(legal.size()))]);
+      run_until([&] { return std::ranges::all_of(guests_, [&](const auto& each) { return each->number > before; }); });
+      return true;
+    }
+    return false;
+  }
+
+  std::string id_;
+  std::vector<std::string> tokens_;
+  std::vector<std::unique_ptr<TestGuest>> guests_;
+};
+
+TEST_F(Players, PlayAWholeMatchOfRobotrickByPatchesAlone) {
+  seat_people(open_robotrick, 3);
+  cards::Xoshiro random(1);
+  while (play_on(random)) {
+  }
+  for (const auto& guest : guests_) {
+    EXPECT_TRUE(guest->is_over());
+    EXPECT_TRUE(guest->refusals.empty());
+  }
+  const auto record = hall_->record(id_);
+  ASSERT_TRUE(record.has_value()) << text::sentence(record.error());
+  ASSERT_TRUE(verify_fairness(registry_, *record).has_value());
+  const auto read = registry_.read_record(json::to_line(*record));
+  ASSERT_TRUE(read.has_value());
+  for (int seat = 0; seat < 3; ++seat) {
+    EXPECT_EQ(*(*read)->view(std::to_string(seat), std::nullopt), guests_[static_cast<std::size_t>(seat)]->view);
+  }
+}
+
+TEST_F(Players, PlayAWholeGameOfRobotsByPatchesAlone) {
+  seat_people(open_robots, 2);
+  cards::Xoshiro random(2);
+  while (play_on(random)) {
+  }
+  const auto record = hall_->record(id_);
+  ASSERT_TRUE(record.has_value());
+  ASSERT_TRUE(verify_fairness(registry_, *record).has_value());
+  const auto read = registry_.read_record(json::to_line(*record));
+  ASSERT_TRUE(read.has_value());
+  EXPECT_EQ(*(*read)->view("black", std::nullopt), guests_[0]->view);
+  EXPECT_EQ(*(*read)->view("red", std::nullopt), guests_[1]->view);
+}
+
+/// Cut off after every single step and back again: told exactly the same as whoever stayed.
+TEST_F(Players, AreToldExactlyWhatTheyMissed) {
+  seat_people(open_robotrick, 3);
+  cards::Xoshiro random(3);
+  TestGuest watcher;
+  hello(watcher, id_, "");
+  const auto first = watcher.number;
+  while (play_on(random)) {
+  }
+  const auto without_id = [](std::string event) {
+    const std::size_t id = event.find(",\"id\":\"m\"");
+    return id == std::string::npos ? event : event.substr(0, id) + "}";
+  };
+  for (std::uint64_t since = first; since <= watcher.number; ++since) {
+    for (std::size_t who = 0; who < 4; ++who) {
+      const TestGuest& stayed = who < 3 ? *guests_[who] : watcher;
+      TestGuest back;
+      back.number = since;
+      std::tie(back.table, back.view) = stayed.history.at(since);
+      hello(back, id_, who < 3 ? tokens_[who] : "", since);
+      run_until([&] { return back.number == stayed.number; });
+      const std::size_t missed = stayed.number - since;
+      ASSERT_EQ(back.events.size(), missed);
+      for (std::size_t i = 0; i < missed; ++i) {
+        ASSERT_EQ(back.events[i], without_id(stayed.events[stayed.events.size() - missed + i]));
+      }
+      ASSERT_EQ(back.view, stayed.view);
+      ASSERT_EQ(back.table, stayed.table);
+      hall_->depart(back, now_);
+    }
+  }
+}
+
+TEST_F(Players, MayComeBackWithANumberThatTheTableNeverReached) {
+  seat_people(open_robots, 2);
+  TestGuest back;
+  hello(back, id_, tokens_[0], 5000);
+  EXPECT_EQ(back.view, guests_[0]->view);
+  hall_->depart(back, now_);
+}
+
+TEST_F(Players, MayHaveThePageOpenTwice) {
+  seat_people(open_robotrick, 3);
+  TestGuest second;
+  hello(second, id_, tokens_[0]);
+  cards::Xoshiro random(4);
+  for (int i = 0; i < 10; ++i) play_on(random);
+  run_until([&] { return second.number == guests_[0]->number; });
+  EXPECT_EQ(second.view, guests_[0]->view);
+  hall_->depart(second, now_);
+}
+
+TEST_F(Players, MoveOnceHoweverOftenTheySayIt) {
+  seat_people(open_robotrick, 3);
+  TestGuest& guest = *guests_[0];
+  const std::uint64_t on = guest.number;
+  const std::string pass = guest.legal().front();
+  const json::object message{{"type", "move"}, {"id", "a"}, {"on", on}, {"move", pass}};
+  say(guest, message);
+  say(guest, message);
+  run_until([&] { return guest.last.at("type") == "done"; });
+  EXPECT_EQ(guest.last.at("n"), on + 1);
+  EXPECT_EQ(guest.number, on + 1);
+  // Another move on the same state is no repetition.
+  say(guest, {{"type", "move"}, {"id", "b"}, {"on", on}, {"move", "pass A1 A2"}});
+  EXPECT_EQ(guest.last.at("type"), "refused");
+  EXPECT_EQ(guest.last.at("id"), "b");
+}
+
+TEST_F(Players, MayPassAtTheSameTime) {
+  seat_people(open_robotrick, 3);
+  const std::uint64_t on = guests_[0]->number;
+  for (const auto& guest : guests_) {
+    say(*guest, {{"type", "move"}, {"id", "p"}, {"on", on}, {"move", guest->legal().front()}});
+  }
+  run_until([&] { return std::ranges::all_of(guests_, [&](const auto& g) { return g->number == on + 3; }); });
+  for (const auto& guest : guests_) EXPECT_TRUE(guest->refusals.empty());
+  EXPECT_EQ(guests_[0]->view.at("phase"), "play");
+}
+
+TEST_F(Players, AreRefusedWithTheRuleAndTheCardThatShowsIt) {
+  seat_people(open_robotrick, 3);
+  cards::Xoshiro random(5);
+  for (int i = 0; i < 100 && guests_[0]->refusals.empty(); ++i) {
+    for (const auto& guest : guests_) {
+      const auto legal = guest->legal();
+      if (legal.empty() || guest->view.at("phase") != "play") continue;
+      for (const json::value& card : guest->view.at("hand").as_array()) {
+        const std::string play = "play " + std::string(card.as_string());
+        if (std::ranges::find(legal, play) != legal.end()) continue;
+        move(*guest, play);
+        EXPECT_EQ(guest->last.at("code"), "robotrick.must_follow");
+        EXPECT_EQ(guest->last.at("id"), "m");
+        EXPECT_EQ(guest->last.at("details").as_object().at("card"), card);
+        EXPECT_TRUE(guest->last.at("details").as_object().contains("shown_by"));
+        return;
+      }
+    }
+    play_on(random);
+  }
+  FAIL() << "nobody ever had to follow";
+}
+
+TEST_F(Players, CannotMoveForOthersNorOnOldNorOnUnknownStates) {
+  seat_people(open_robots, 2);
+  TestGuest& red = *guests_[1];
+  move(red, guests_[0]->legal().front());
+  EXPECT_EQ(red.refusals.back(), "robots.not_your_turn");
+  TestGuest& black = *guests_[0];
+  say(black, {{"type", "move"}, {"id", "x"}, {"on", black.number + 1}, {"move", black.legal().front()}});
+  EXPECT_EQ(black.refusals.back(), "table.unknown_state");
+  say(black, {{"type", "move"}, {"id", "x"}, {"on", 0}, {"move", black.legal().front()}});
+  EXPECT_EQ(black.refusals.back(), "table.stale");
+  EXPECT_EQ(hall_->describe(id_)->at("status"), "playing");
+  EXPECT_EQ(black.number, red.number);
+}
+
+TEST_F(Players, RotateForARematch) {
+  seat_people(open_robotrick, 3);
+  cards::Xoshiro random(6);
+  while (play_on(random)) {
+  }
+  const auto first = *hall_->record(id_);
+  for (const auto& guest : guests_) {
+    say(*guest, {{"type", "rematch"}, {"id", "again"}, {"contribution", "ff"}});
+    run_until([&] { return guest->last.at("type") == "event"; });
+  }
+  run_until([&] { return guests_[0]->table.at("status") == "playing"; });
+  EXPECT_EQ(guests_[0]->table.at("match"), 2);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(guests_[i]->view.at("seat"), (i + 1) % 3);
+  EXPECT_FALSE(hall_->record(id_).has_value());
+  while (play_on(random)) {
+  }
+  const auto second = *hall_->record(id_);
+  ASSERT_TRUE(verify_fairness(registry_, second).has_value());
+  EXPECT_NE(first.at("seed"), second.at("seed"));
+  EXPECT_EQ(second.at("players").as_array()[1], "Player 0");
+}
+
+TEST_F(Players, WhoLeaveAreReplacedByABotAndMayComeBack) {
+  seat_people(R"({"game":"robotrick","fill":"random"})", 3);
+  TestGuest& leaver = *guests_[2];
+  say(leaver, {{"type", "leave"}, {"id", "bye"}});
+  run_until([&] { return guests_[0]->table.at("players").as_array()[2].as_object().at("bot") == "random"; });
+  // The bot passes by itself.
+  run_until([&] { return leaver.view.at("legal").as_array().empty(); });
+  move(leaver, "pass A1 A2");
+  EXPECT_EQ(leaver.refusals.back(), "table.bot_plays");
+  say(leaver, {{"type", "take_back"}, {"id", "hi"}});
+  run_until([&] { return guests_[0]->table.at("players").as_array()[2].as_object().at("bot").is_null(); });
+}
+
+TEST_F(Players, WhoAreAwayAreReplacedAfterTheGracePeriod) {
+  seat_people(R"({"game":"robotrick","fill":"random","grace":30})", 3);
+  hall_->depart(*guests_[1], now_);
+  const auto bot = [&] { return guests_[0]->table.at("players").as_array()[1].as_object().at("bot"); };
+  now_ += std::chrono::seconds(29);
+  hall_->tick(now_);
+  run_until([&] { return true; });
+  EXPECT_TRUE(bot().is_null());
+  now_ += std::chrono::seconds(2);
+  hall_->tick(now_);
+  run_until([&] { return bot() == "random"; });
+  EXPECT_EQ(guests_[0]->table.at("players").as_array()[1].as_object().at("cause"), "away");
+}
+
+TEST_F(Players, WhoThinkTooLongAreReplaced) {
+  seat_people(R"({"game":"robots","fill":"random","seconds":10})", 2);
+  now_ += std::chrono::seconds(11);
+  hall_->tick(now_);
+  run_until([&] { return guests_[1]->table.at("players").as_array()[0].as_object().at("cause") == "clock"; });
+  EXPECT_TRUE(guests_[0]->table.at("players").as_array()[1].as_object().at("cause").is_null());
+}
+
+class OneHall : public HallTest {};
+
+TEST_F(OneHall, FillsEmptySeatsWithBotsWhoPlayToTheEnd) {
+  const std::string id = table(R"({"game":"robotrick","bots":[null,"random","random"],"fill":"random"})");
+  const std::string mine = token(id, R"({"name":"Ann"})");
+  TestGuest ann;
+  hello(ann, id, mine);
+  EXPECT_EQ(ann.table.at("status"), "playing");
+  while (!ann.is_over()) {
+    run_until([&] { return !ann.legal().empty() || ann.is_over(); });
+    if (!ann.is_over()) move_and_wait(ann, ann.legal().front());
+  }
+  EXPECT_TRUE(hall_->record(id).has_value());
+  EXPECT_EQ(hall_->record(id)->at("players"), (json::array{"Ann", "random", "random"}));
+  hall_->depart(ann, now_);
+}
+
+TEST_F(OneHall, ShowsAWatcherPublicThingsOnly) {
+  const std::string id = table(open_robotrick);
+  TestGuest watcher;
+  hello(watcher, id, "");
+  for (const char* name : {"a", "b", "c"}) token(id, std::string(R"({"name":")") + name + R"("})");
+  run_until([&] { return watcher.table.at("status") == "playing"; });
+  EXPECT_TRUE(watcher.view.at("seat").is_null());
+  EXPECT_FALSE(watcher.view.contains("hand"));
+  say(watcher, {{"type", "move"}, {"id", "m"}, {"on", watcher.number}, {"move", "pass A1 A2"}});
+  EXPECT_EQ(watcher.refusals.back(), "table.watchers_watch");
+  hall_->depart(watcher, now_);
+}
+
+TEST_F(OneHall, TellsNoSecretBeforeTheEnd) {
+  const std::string id = table(open_robots);
+  TestGuest watcher;
+  hello(watcher, id, "");
+  TestGuest player;
+  const std::string mine = token(id, R"({"name":"a","contribution":"abcd"})");
+  hello(player, id, mine);
+  token(id, R"({"name":"b"})");
+  run_until([&] { return player.table.at("status") == "playing"; });
+  const auto log = *store_.log_of(id);
+  const auto prepared = read_entry(log[1]);
+  ASSERT_EQ(prepared->kind, EntryKind::prepared);
+  const cards::Seed seed = deal_seed(prepared->pledge.secret, {"abcd", ""});
+  for (const TestGuest* const guest : {&watcher, &player}) {
+    for (const std::string& message : guest->messages) {
+      EXPECT_EQ(message.find(prepared->pledge.secret), std::string::npos);
+      EXPECT_EQ(message.find(seed.to_hex()), std::string::npos);
+      EXPECT_EQ(message.find(sha256_hex(mine)), std::string::npos);
+    }
+  }
+  EXPECT_EQ(watcher.table.at("commitment"), json::value(sha256_hex(prepared->pledge.secret)));
+  EXPECT_EQ(hall_->record(id).error().reason.code, "table.record_not_yet");
+  hall_->depart(watcher, now_);
+  hall_->depart(player, now_);
+}
+
+TEST_F(OneHall, RefusesTokensOfOtherTables) {
+  const std::string one = table(open_robots);
+  const std::string other = table(open_robots);
+  const std::string mine = token(one, R"({"name":"a"})");
+  TestGuest guest;
+  hello(guest, other, mine);
+  EXPECT_EQ(guest.refusals.back(), "table.bad_token");
+  move(guest, "done");
+  EXPECT_EQ(guest.refusals.back(), "table.no_hello");
+}
+
+TEST_F(OneHall, RefusesWhatItCannotSeat) {
+  EXPECT_EQ(create(R"({"game":"chess"})").at("code"), "record.unknown_game");
+  EXPECT_EQ(create(R"({"game":"robots","edition":"9"})").at("code"), "record.unknown_edition");
+  EXPECT_EQ(create(R"({"game":"robots","options":{"jokes":true}})").at("code"), "record.unknown_option");
+  EXPECT_EQ(create(R"({"game":"robots","fill":"exec:rm"})").at("code"), "bot.unknown");
+  EXPECT_EQ(create(R"({"game":"robots","fill":"captain:9999999999it"})").at("code"), "bot.unknown");
+  EXPECT_EQ(create(R"({"game":"robots","bots":["random","random"]})").at("code"), "table.no_person");
+  EXPECT_EQ(create(R"({"game":"robots","bots":["random"]})").at("code"), "table.bot_count");
+  EXPECT_EQ(sit("nosuchtable", R"({"name":"a"})").at("code"), "table.unknown");
+  const std::string id = table(open_robots);
+  EXPECT_EQ(sit(id, R"({"name":"a","seat":"green"})").at("code"), "program.no_seat");
+  token(id, R"({"name":"a","seat":"red"})");
+  EXPECT_EQ(sit(id, R"({"name":"b","seat":"red"})").at("code"), "table.seat_taken");
+  token(id, R"({"name":"b"})");
+  EXPECT_EQ(sit(id, R"({"name":"c"})").at("code"), "table.started_already");
+}
+
+TEST_F(OneHall, GoesOnAfterARestartWithEveryAcknowledgedMove) {
+  const std::string id = table(R"({"game":"robotrick","bots":[null,"random","random"]})");
+  const std::string mine = token(id, R"({"name":"Ann"})");
+  auto ann = std::make_unique<TestGuest>();
+  hello(*ann, id, mine);
+  for (int i = 0; i < 8; ++i) {
+    run_until([&] { return !ann->legal().empty(); });
+    move_and_wait(*ann, ann->legal().front());
+  }
+  run_until([&] { return !ann->legal().empty(); });
+  hall_ = std::make_unique<Hall>(registry_, store_, journal_, thinkers_);
+  EXPECT_EQ(*hall_->resume(now_), 1U);
+  TestGuest again;
+  hello(again, id, mine);
+  EXPECT_EQ(again.view, ann->view);
+  EXPECT_EQ(again.number, ann->number);
+  while (!again.is_over()) {
+    run_until([&] { return !again.legal().empty() || again.is_over(); });
+    if (!again.is_over()) move_and_wait(again, again.legal().front());
+  }
+  hall_->depart(again, now_);
+}
+
+TEST_F(OneHall, LosesNothingThatItAcknowledgedWhenTheDiskRefuses) {
+  const std::string id = table(R"({"game":"robots","bots":[null,"random"]})");
+  TestGuest ann;
+  hello(ann, id, token(id, R"({"name":"Ann"})"));
+  const json::object before = ann.view;
+  store_.broken = true;
+  move_and_wait(ann, ann.legal().front());
+  EXPECT_EQ(ann.refusals.back(), "store.failed");
+  EXPECT_EQ(ann.view, before);
+  store_.broken = false;
+  ann.refusals.clear();
+  move_and_wait(ann, ann.legal().front());
+  EXPECT_TRUE(ann.refusals.empty());
+  EXPECT_NE(ann.view, before);
+  hall_->depart(ann, now_);
+}
+
+TEST_F(OneHall, TakesNoNewTablesWhileItDrains) {
+  const std::string id = table(open_robots);
+  hall_->drain();
+  EXPECT_EQ(create(open_robots).at("code"), "server.draining");
+  EXPECT_EQ(sit(id, R"({"name":"a"})").at("code"), "server.draining");
+}
+
+}  // namespace
+}  // namespace botyard::server

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "server/store.h"
+
+namespace botyard::server {
+
+/// The schema that this program writes; older ones are brought up to it when a file is opened.
+inline constexpr int schema_version = 1;
+
+/// Opens or makes the file and brings its schema up to date. ":memory:" keeps nothing. Refused if it was written by a
+/// newer program, is in use by another server, or is no database.
+text::Result<std::unique_ptr<Store>> open_sqlite(const std::string& file);
+
+}  // namespace botyard::server

@@ -1,0 +1,335 @@
+#include "server/table.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/secrets.h"
+
+namespace botyard::server {
+namespace {
+
+using text::refuse;
+using text::Result;
+
+Entry make_entry(EntryKind kind, Time now, int seat = -1) {
+  Entry entry;
+  entry.kind = kind;
+  entry.time = now;
+  entry.seat = seat;
+  return entry;
+}
+
+Consequence one(Entry entry) { return {{std::move(entry)}, std::nullopt}; }
+
+}  // namespace
+
+std::string_view status_name(Status status) {
+  switch (status) {
+    case Status::waiting: return "waiting";
+    case Status::playing: return "playing";
+    case Status::over: break;
+  }
+  return "over";
+}
+
+text::Result<std::unique_ptr<play::AnyMatch>> deal_from_seed(const play::AnyGame& game, const TableSettings& settings,
+                                                             const cards::Seed& seed) {
+  return game.start(settings.edition, settings.options, seed);
+}
+
+// --- What would follow
+
+Result<int> Table::free_seat(const std::string& wanted) const {
+  for (int seat = 0; seat < static_cast<int>(chairs_.size()); ++seat) {
+    const bool meant = wanted.empty() || seat_name(seat) == wanted;
+    if (meant && chair(seat).holder == Chair::Holder::nobody) return seat;
+    if (meant && !wanted.empty()) return refuse("table.seat_taken", {{"seat", wanted}});
+  }
+  if (wanted.empty()) return refuse("table.full");
+  return refuse("program.no_seat", {{"seat", wanted}, {"game", settings_.game}});
+}
+
+Result<Consequence> Table::sit(const protocol::SitDown& request, std::string token_hash, Time now) const {
+  if (status_ != Status::waiting) return refuse("table.started_already");
+  const auto seat = free_seat(request.seat);
+  if (!seat) return tl::unexpected(seat.error());
+  Entry entry = make_entry(EntryKind::sat, now, *seat);
+  entry.text = request.name;
+  entry.token_hash = std::move(token_hash);
+  entry.contribution = request.contribution;
+  return one(std::move(entry));
+}
+
+Result<Consequence> Table::start(int seat, Time now) const {
+  if (status_ == Status::playing) return Consequence{{}, number()};
+  if (status_ == Status::over) return refuse("table.over");
+  return one(make_entry(EntryKind::started, now, seat));
+}
+
+Result<Consequence> Table::leave(int seat, Time now) const {
+  if (chair(seat).left) return Consequence{{}, number()};
+  return one(make_entry(EntryKind::left, now, seat));
+}
+
+Result<Consequence> Table::take_back(int seat, Time now) const {
+  if (!chair(seat).taken_over && !chair(seat).left) return Consequence{{}, number()};
+  return one(make_entry(EntryKind::taken_back, now, seat));
+}
+
+Result<Consequence> Table::rematch(int seat, const std::string& contribution, Time now) const {
+  if (status_ != Status::over) return refuse("table.not_over");
+  if (chair(seat).ready) return Consequence{{}, number()};
+  Entry entry = make_entry(EntryKind::ready, now, seat);
+  entry.contribution = contribution;
+  return one(std::move(entry));
+}
+
+/// The first move that the seat made after `on`, if it is this one.
+std::optional<std::uint64_t> Table::entry_of_move(int seat, std::uint64_t on, std::string_view move) const {
+  for (std::size_t i = 0; i < move_entries_.size(); ++i) {
+    if (move_entries_[i] <= on || match_->mover(i) != seat) continue;
+    return match_->move(i) == move ? std::optional(move_entries_[i]) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+Result<Consequence> Table::move(int seat, std::uint64_t on, std::string_view move, Time now) const {
+  if (!match_) return refuse("table.not_started");
+  if (const auto done = entry_of_move(seat, on, move)) return Consequence{{}, done};
+  if (on > number())
+    return refuse("table.unknown_state", {{"on", std::to_string(on)}, {"is", std::to_string(number())}});
+  if (status_ == Status::over) return refuse("table.over");
+  if (chair(seat).bot_plays()) return refuse("table.bot_plays");
+  if (!asked(seat) || on < asked_since(seat)) {
+    if (const auto legal = match_->check(seat, move); !legal) return tl::unexpected(legal.error());
+    return refuse("table.stale", {{"on", std::to_string(on)}, {"is", std::to_string(number())}});
+  }
+  if (const auto legal = match_->check(seat, move); !legal) return tl::unexpected(legal.error());
+  Entry entry = make_entry(EntryKind::moved, now, seat);
+  entry.text = move;
+  return one(std::move(entry));
+}
+
+Entry Table::take_over(int seat, Cause cause, Time now) const {
+  Entry entry = make_entry(EntryKind::took_over, now, seat);
+  entry.cause = cause;
+  return entry;
+}
+
+std::optional<Entry> Table::due(Time now) const {
+  if (status_ == Status::playing) return std::nullopt;
+  if (pledge_.secret.empty()) {
+    Entry entry = make_entry(EntryKind::prepared, now);
+    entry.pledge = Pledge::make();
+    return entry;
+  }
+  if (status_ == Status::waiting) {
+    const bool full = std::ranges::none_of(chairs_, [](const Chair& c) { return c.holder == Chair::Holder::nobody; });
+    const bool anyone = std::ranges::any_of(chairs_, &Chair::is_person);
+    if (full && anyone) return make_entry(EntryKind::started, now);
+    return std::nullopt;
+  }
+  const auto stays = [](const Chair& c) { return c.is_person() && !c.left; };
+  const bool all = std::ranges::all_of(chairs_, [&](const Chair& c) { return !stays(c) || c.ready; });
+  if (all && std::ranges::any_of(chairs_, stays)) return make_entry(EntryKind::started, now);
+  return std::nullopt;
+}
+
+// --- The log
+
+Result<void> Table::apply(const Entry& entry) {
+  if ((entry.kind == EntryKind::created) != (entry_count_ == 0))
+    return refuse("table.bad_entry", {{"what", "created"}});
+  if (entry.kind != EntryKind::created && entry.seat >= static_cast<int>(chairs_.size())) {
+    return refuse("table.bad_entry", {{"what", "seat"}});
+  }
+  Result<void> good;
+  Chair* const chair = entry.seat >= 0 && !chairs_.empty() ? &chairs_[static_cast<std::size_t>(entry.seat)] : nullptr;
+  if (chair == nullptr && entry.kind != EntryKind::created && entry.kind != EntryKind::prepared &&
+      entry.kind != EntryKind::started) {
+    return refuse("table.bad_entry", {{"what", "seat"}});
+  }
+  switch (entry.kind) {
+    case EntryKind::created: good = apply_created(entry); break;
+    case EntryKind::prepared:
+      pledge_ = entry.pledge;
+      for (Chair& each : chairs_) each.contribution.clear();
+      break;
+    case EntryKind::sat:
+      *chair = {};
+      chair->holder = Chair::Holder::person;
+      chair->sitter = entry_count_;
+      chair->name = entry.text;
+      chair->token_hash = entry.token_hash;
+      chair->contribution = entry.contribution;
+      break;
+    case EntryKind::left:
+      if (status_ == Status::waiting) {
+        *chair = {};
+      } else {
+        chair->left = true;
+        if (status_ == Status::playing && !chair->taken_over) chair->taken_over = Cause::left;
+      }
+      break;
+    case EntryKind::started: good = apply_started(); break;
+    case EntryKind::moved: good = apply_moved(entry); break;
+    case EntryKind::took_over: chair->taken_over = entry.cause; break;
+    case EntryKind::taken_back:
+      chair->taken_over.reset();
+      chair->left = false;
+      break;
+    case EntryKind::ready:
+      chair->ready = true;
+      chair->contribution = entry.contribution;
+      break;
+  }
+  if (!good) return good;
+  last_change_ = entry.time;
+  ++entry_count_;
+  note_who_is_asked(entry);
+  return {};
+}
+
+Result<void> Table::apply_created(const Entry& entry) {
+  auto settings = read_settings(entry.text);
+  if (!settings) return tl::unexpected(settings.error());
+  settings_ = *std::move(settings);
+  const auto game = registry_->find(settings_.game);
+  if (!game) return tl::unexpected(game.error());
+  game_ = *game;
+  const auto seats = static_cast<std::size_t>(game_->seat_count());
+  if (settings_.bots.size() != seats) return refuse("table.bad_entry", {{"what", "bots"}});
+  chairs_.resize(seats);
+  asked_.resize(seats);
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    if (settings_.bots[seat].empty()) continue;
+    chairs_[seat].holder = Chair::Holder::bot;
+    chairs_[seat].level = settings_.bots[seat];
+  }
+  created_ = entry.time;
+  return {};
+}
+
+Result<void> Table::apply_started() {
+  if (pledge_.secret.empty()) return refuse("table.bad_entry", {{"what", "started"}});
+  for (Chair& chair : chairs_) {
+    if (chair.holder == Chair::Holder::nobody || (chair.left && status_ == Status::over)) {
+      chair = {};
+      chair.holder = Chair::Holder::bot;
+      chair.level = settings_.fill;
+    }
+  }
+  // Each moves on by one, so that whoever sat first sits last next time.
+  if (match_) std::ranges::rotate(chairs_, chairs_.end() - 1);
+  for (Chair& chair : chairs_) {
+    chair.ready = false;
+    chair.taken_over.reset();
+  }
+  dealt_with_ = contributions();
+  auto match = dealer_(*game_, settings_, deal_seed(pledge_.secret, dealt_with_));
+  if (!match) return tl::unexpected(match.error());
+  match_ = *std::move(match);
+  dealt_from_ = std::exchange(pledge_, {});
+  ++match_number_;
+  move_entries_.clear();
+  status_ = Status::playing;
+  return {};
+}
+
+Result<void> Table::apply_moved(const Entry& entry) {
+  if (status_ != Status::playing) return refuse("table.not_started");
+  if (const auto played = match_->play(entry.seat, entry.text); !played) return played;
+  move_entries_.push_back(entry_count_);
+  if (match_->is_over()) status_ = Status::over;
+  return {};
+}
+
+/// A decision that stays open keeps its number: what happens elsewhere makes no move late.
+void Table::note_who_is_asked(const Entry& entry) {
+  for (int seat = 0; seat < static_cast<int>(asked_.size()); ++seat) {
+    Asked& asked = asked_[static_cast<std::size_t>(seat)];
+    const bool decides = status_ == Status::playing && match_->decides(seat);
+    const bool anew = entry.kind == EntryKind::started || (entry.kind == EntryKind::moved && entry.seat == seat);
+    if (decides && (!asked.is || anew)) asked = {true, number(), entry.time};
+    if (decides && entry.kind == EntryKind::taken_back && entry.seat == seat) asked.time = entry.time;
+    asked.is = decides;
+  }
+}
+
+// --- Questions
+
+int Table::seat_of(std::uint64_t sitter) const {
+  for (std::size_t seat = 0; seat < chairs_.size(); ++seat) {
+    if (chairs_[seat].is_person() && chairs_[seat].sitter == sitter) return static_cast<int>(seat);
+  }
+  return -1;
+}
+
+std::optional<std::uint64_t> Table::sitter_by_token(std::string_view token) const {
+  const std::string hash = sha256_hex(token);
+  for (const Chair& chair : chairs_) {
+    if (chair.is_person() && equal_in_constant_time(chair.token_hash, hash)) return chair.sitter;
+  }
+  return std::nullopt;
+}
+
+const std::string& Table::level(int seat) const {
+  return chair(seat).holder == Chair::Holder::bot ? chair(seat).level : settings_.fill;
+}
+
+std::vector<std::string> Table::contributions() const {
+  std::vector<std::string> all;
+  for (const Chair& chair : chairs_) all.push_back(chair.contribution);
+  return all;
+}
+
+std::string Table::seat_name(int seat) const { return game_->seat_name(seat); }
+json::value Table::seat_json(int seat) const { return game_->seat_json(seat); }
+
+json::object Table::describe_chair(int seat) const {
+  const Chair& chair = this->chair(seat);
+  json::object result{{"seat", seat_json(seat)}, {"kind", "empty"}, {"name", nullptr}, {"bot", nullptr}};
+  if (chair.is_person()) {
+    result["kind"] = "person";
+    result["name"] = chair.name;
+  }
+  if (chair.holder == Chair::Holder::bot) result["kind"] = "bot";
+  if (chair.bot_plays()) result["bot"] = level(seat);
+  result["cause"] = chair.taken_over ? json::value(cause_name(*chair.taken_over)) : json::value(nullptr);
+  result["left"] = chair.left;
+  result["ready"] = chair.ready;
+  return result;
+}
+
+json::object Table::describe() const {
+  json::array players;
+  for (int seat = 0; seat < static_cast<int>(chairs_.size()); ++seat) players.push_back(describe_chair(seat));
+  const bool playing = match_ != nullptr && pledge_.secret.empty();
+  const std::vector<std::string> mixed = playing ? dealt_with_ : contributions();
+  return {{"id", id_},
+          {"game", settings_.game},
+          {"edition", settings_.edition},
+          {"options", settings_.options},
+          {"watch", watch_name(settings_.watch)},
+          {"seconds", settings_.clock ? json::value(settings_.clock->count()) : json::value(nullptr)},
+          {"grace", settings_.grace.count()},
+          {"fill", settings_.fill},
+          {"status", status_name(status_)},
+          {"match", match_number_},
+          {"players", std::move(players)},
+          {"commitment", playing ? dealt_from_.commitment : pledge_.commitment},
+          {"contributions", json::array(mixed.begin(), mixed.end())}};
+}
+
+Result<json::object> Table::record() const {
+  if (status_ != Status::over) return refuse("table.record_not_yet");
+  std::vector<std::string> names;
+  for (int seat = 0; seat < static_cast<int>(chairs_.size()); ++seat) {
+    names.push_back(chair(seat).is_person() ? chair(seat).name : level(seat));
+  }
+  json::object record = match_->record(names);
+  record["fair"] = fairness_json(dealt_from_, dealt_with_);
+  return record;
+}
+
+}  // namespace botyard::server

@@ -1,0 +1,136 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "play/match.h"
+#include "play/registry.h"
+#include "protocol/client_message.h"
+#include "server/entry.h"
+
+namespace botyard::server {
+
+enum class Status : std::uint8_t { waiting, playing, over };
+std::string_view status_name(Status status);
+
+/// Who sits where.
+struct Chair {
+  enum class Holder : std::uint8_t { nobody, person, bot };
+
+  Holder holder = Holder::nobody;
+  std::uint64_t sitter = 0;  // the number of the entry by which a person sat down: who it is, wherever seats move
+  std::string name;
+  std::string token_hash;
+  std::string contribution;
+  std::string level;                // of a bot that sits here by itself
+  std::optional<Cause> taken_over;  // a bot plays for the person
+  bool left = false;                // for good, unless it is taken back
+  bool ready = false;               // for another match
+
+  [[nodiscard]] bool is_person() const { return holder == Holder::person; }
+  [[nodiscard]] bool bot_plays() const { return holder == Holder::bot || (is_person() && taken_over); }
+};
+
+/// Deals the cards of a match. Another than the usual one is for tests that prepare what is dealt.
+using Dealer = std::function<text::Result<std::unique_ptr<play::AnyMatch>>(
+    const play::AnyGame& game, const TableSettings& settings, const cards::Seed& seed)>;
+text::Result<std::unique_ptr<play::AnyMatch>> deal_from_seed(const play::AnyGame& game, const TableSettings& settings,
+                                                             const cards::Seed& seed);
+
+/// What follows from something that somebody asked for.
+struct Consequence {
+  std::vector<Entry> entries;            // to be applied and kept
+  std::optional<std::uint64_t> done_by;  // it had been done already, by this entry
+};
+
+/// A table: everything that it is follows from its log. It knows no socket, no disk and no clock. The functions of the
+/// first part say what would follow from what somebody asks for and change nothing; `apply` changes it.
+class Table {
+ public:
+  Table(const play::Registry& registry, std::string id, Dealer dealer = deal_from_seed)
+      : registry_(&registry), dealer_(std::move(dealer)), id_(std::move(id)) {}
+
+  [[nodiscard]] text::Result<Consequence> sit(const protocol::SitDown& request, std::string token_hash, Time now) const;
+  [[nodiscard]] text::Result<Consequence> start(int seat, Time now) const;
+  [[nodiscard]] text::Result<Consequence> leave(int seat, Time now) const;
+  [[nodiscard]] text::Result<Consequence> take_back(int seat, Time now) const;
+  [[nodiscard]] text::Result<Consequence> rematch(int seat, const std::string& contribution, Time now) const;
+  /// A move made on the state with the number `on`. Made twice, it is done once.
+  [[nodiscard]] text::Result<Consequence> move(int seat, std::uint64_t on, std::string_view move, Time now) const;
+  /// A bot plays for the person from now on.
+  [[nodiscard]] Entry take_over(int seat, Cause cause, Time now) const;
+  /// What follows by itself: a start when all seats are taken, a new pledge when a match is over.
+  [[nodiscard]] std::optional<Entry> due(Time now) const;
+
+  /// The next entry of the log. Refused if it doesn't fit, which only a damaged log can make happen.
+  text::Result<void> apply(const Entry& entry);
+
+  [[nodiscard]] const std::string& id() const { return id_; }
+  [[nodiscard]] const TableSettings& settings() const { return settings_; }
+  /// How many entries there are; the last has the number one less.
+  [[nodiscard]] std::uint64_t entry_count() const { return entry_count_; }
+  [[nodiscard]] std::uint64_t number() const { return entry_count_ - 1; }
+  [[nodiscard]] Status status() const { return status_; }
+  [[nodiscard]] Time last_change() const { return last_change_; }
+  [[nodiscard]] const std::vector<Chair>& chairs() const { return chairs_; }
+  [[nodiscard]] const Chair& chair(int seat) const { return chairs_[static_cast<std::size_t>(seat)]; }
+  /// Where a person sits; -1: nowhere any more.
+  [[nodiscard]] int seat_of(std::uint64_t sitter) const;
+  /// Whose token it is; nothing if nobody's.
+  [[nodiscard]] std::optional<std::uint64_t> sitter_by_token(std::string_view token) const;
+  /// The present or last match; nullptr before the first.
+  [[nodiscard]] const play::AnyMatch* match() const { return match_.get(); }
+  [[nodiscard]] int match_number() const { return match_number_; }
+  /// Whether the seat has something to decide, since which number and time.
+  [[nodiscard]] bool asked(int seat) const { return asked_[static_cast<std::size_t>(seat)].is; }
+  [[nodiscard]] std::uint64_t asked_since(int seat) const { return asked_[static_cast<std::size_t>(seat)].number; }
+  [[nodiscard]] Time asked_at(int seat) const { return asked_[static_cast<std::size_t>(seat)].time; }
+  /// The level of the bot that plays at a seat.
+  [[nodiscard]] const std::string& level(int seat) const;
+
+  /// What anyone with the link is told about the table itself.
+  [[nodiscard]] json::object describe() const;
+  /// Refused until the match is over: a record shows all cards.
+  [[nodiscard]] text::Result<json::object> record() const;
+  [[nodiscard]] std::string seat_name(int seat) const;
+  [[nodiscard]] json::value seat_json(int seat) const;
+
+ private:
+  struct Asked {
+    bool is = false;
+    std::uint64_t number = 0;
+    Time time;
+  };
+
+  text::Result<void> apply_created(const Entry& entry);
+  text::Result<void> apply_started();
+  text::Result<void> apply_moved(const Entry& entry);
+  void note_who_is_asked(const Entry& entry);
+  [[nodiscard]] text::Result<int> free_seat(const std::string& wanted) const;
+  [[nodiscard]] std::optional<std::uint64_t> entry_of_move(int seat, std::uint64_t on, std::string_view move) const;
+  [[nodiscard]] std::vector<std::string> contributions() const;
+  [[nodiscard]] json::object describe_chair(int seat) const;
+
+  const play::Registry* registry_;
+  Dealer dealer_;
+  const play::AnyGame* game_ = nullptr;
+  std::string id_;
+  TableSettings settings_;
+  Status status_ = Status::waiting;
+  std::uint64_t entry_count_ = 0;
+  Time created_;
+  Time last_change_;
+  std::vector<Chair> chairs_;
+  std::vector<Asked> asked_;
+  Pledge pledge_;      // for the next deal
+  Pledge dealt_from_;  // of the present match
+  std::vector<std::string> dealt_with_;
+  std::unique_ptr<play::AnyMatch> match_;
+  int match_number_ = 0;
+  std::vector<std::uint64_t> move_entries_;  // of the present match: the number of each move's entry
+};
+
+}  // namespace botyard::server

@@ -1,0 +1,149 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "protocol/patch.h"
+#include "server/hall.h"
+#include "server/memory_store.h"
+#include "text/catalogue.h"
+
+/// A hall without sockets: what is posted runs when a test lets it, and time is what the test says.
+namespace botyard::server {
+
+/// Keeps what it was sent, and follows the table as any client would: a view, and patches to it.
+class TestGuest final : public Guest {
+ public:
+  void send(Text message) override {
+    messages.push_back(*message);
+    const json::object read = json::parse(*message)->as_object();
+    if (read.at("type") == "welcome" && !read.at("resumed").as_bool()) {
+      table = read.at("table").as_object();
+      view = read.at("view").is_null() ? json::object() : read.at("view").as_object();
+    }
+    if (read.at("type") == "welcome") seat = read.at("seat");
+    if (read.at("type") == "event") {
+      EXPECT_EQ(read.at("n").to_number<std::uint64_t>(), number + 1);
+      if (read.contains("table")) {
+        EXPECT_TRUE(protocol::apply_patch(table, read.at("table").as_object()));
+      }
+      if (read.contains("view")) {
+        EXPECT_TRUE(protocol::apply_patch(view, read.at("view").as_object()));
+      }
+      events.push_back(*message);
+    }
+    if (read.contains("n") && read.at("type") != "done") number = read.at("n").to_number<std::uint64_t>();
+    history[number] = {table, view};
+    if (read.at("type") == "refused") refusals.push_back(std::string(read.at("code").as_string()));
+    last = read;
+  }
+  void dismiss() override { dismissed = true; }
+
+  /// What it may do now.
+  [[nodiscard]] std::vector<std::string> legal() const {
+    std::vector<std::string> moves;
+    if (!view.contains("legal")) return moves;
+    for (const json::value& move : view.at("legal").as_array()) moves.emplace_back(move.as_string());
+    return moves;
+  }
+  [[nodiscard]] bool is_over() const { return table.contains("status") && table.at("status") == "over"; }
+
+  std::vector<std::string> messages;
+  std::vector<std::string> events;
+  std::vector<std::string> refusals;
+  std::map<std::uint64_t, std::pair<json::object, json::object>> history;  // table and view after each event
+  json::object table;
+  json::object view;
+  json::object last;
+  json::value seat;
+  std::uint64_t number = 0;
+  bool dismissed = false;
+};
+
+class HallTest : public testing::Test {
+ protected:
+  explicit HallTest(HallSettings settings = {})
+      : hall_(std::make_unique<Hall>(registry_, store_, journal_, thinkers_, std::move(settings))) {}
+
+  /// Runs what was posted until the condition holds.
+  template <class Condition>
+  void run_until(Condition holds) {
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    while (!holds()) {
+      ASSERT_LT(std::chrono::steady_clock::now(), deadline) << "nothing more happens";
+      std::function<void()> next;
+      {
+        const std::scoped_lock lock(mutex_);
+        if (!posted_.empty()) {
+          next = std::move(posted_.front());
+          posted_.pop_front();
+        }
+      }
+      if (next) {
+        next();
+      } else {
+        std::this_thread::sleep_for(std::chrono::microseconds(50));
+      }
+    }
+  }
+
+  json::object answer(const std::function<void(const Hall::Reply&)>& ask) {
+    std::optional<text::Result<json::object>> result;
+    ask([&](const text::Result<json::object>& got) { result = got; });
+    run_until([&] { return result.has_value(); });
+    if (!*result) return {{"code", result->error().reason.code}};
+    return **result;
+  }
+  json::object create(std::string_view request) {
+    return answer([&](const auto& reply) { hall_->create(*protocol::read_create_table(request), now_, reply); });
+  }
+  std::string table(std::string_view request) {
+    return std::string(create(request).at("table").as_object().at("id").as_string());
+  }
+  json::object sit(const std::string& table, std::string_view request) {
+    return answer([&](const auto& reply) { hall_->sit(table, *protocol::read_sit_down(request), now_, reply); });
+  }
+  std::string token(const std::string& table, std::string_view request) {
+    return std::string(sit(table, request).at("token").as_string());
+  }
+
+  void say(Guest& guest, const json::object& message) { hall_->receive(guest, json::to_line(message), now_); }
+  void hello(TestGuest& guest, const std::string& table, const std::string& token,
+             std::optional<std::uint64_t> since = {}) {
+    json::object message{{"type", "hello"}, {"protocol", "botyard-table/1"}, {"table", table}};
+    if (!token.empty()) message["token"] = token;
+    if (since) message["since"] = *since;
+    const std::size_t before = guest.messages.size();
+    say(guest, message);
+    run_until([&] { return guest.messages.size() > before; });
+  }
+  void move(TestGuest& guest, std::string_view text, std::string_view id = "m") {
+    say(guest, {{"type", "move"}, {"id", id}, {"on", guest.number}, {"move", text}});
+  }
+  /// The same, until it is answered.
+  void move_and_wait(TestGuest& guest, std::string_view text) {
+    const std::size_t before = guest.messages.size();
+    move(guest, text);
+    run_until([&] { return guest.messages.size() > before; });
+  }
+
+  play::Registry registry_;
+  MemoryStore store_;
+  std::mutex mutex_;
+  std::deque<std::function<void()>> posted_;
+  Post post_ = [this](std::function<void()> action) {
+    const std::scoped_lock lock(mutex_);
+    posted_.push_back(std::move(action));
+  };
+  Journal journal_{store_, post_};
+  Thinkers thinkers_{1, post_};
+  std::unique_ptr<Hall> hall_;
+  Time now_{std::chrono::milliseconds(1'700'000'000'000)};
+};
+
+}  // namespace botyard::server
