@@ -14,7 +14,8 @@ import unittest
 BOTYARD = os.environ["BOTYARD"]
 HERE = os.path.dirname(os.path.abspath(__file__))
 CONFORMANCE = os.path.join(HERE, "conformance")
-COMMANDS = ["deal", "view", "replay", "edition", "bench", "bot", "arena", "hint", "learn", "solve"]
+COMMANDS = ["deal", "view", "replay", "edition", "bench", "bot", "arena", "hint", "learn", "solve",
+            "serve", "load", "verify", "export"]
 
 
 def run(*arguments, stdin="", **options):

@@ -21,5 +21,9 @@ Runner add_arena(CLI::App& program);
 Runner add_bot(CLI::App& program);
 Runner add_hint(CLI::App& program);
 Runner add_solve(CLI::App& program);
+Runner add_serve(CLI::App& program);
+Runner add_load(CLI::App& program);
+Runner add_verify(CLI::App& program);
+Runner add_export(CLI::App& program);
 
 }  // namespace botyard::cli

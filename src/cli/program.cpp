@@ -22,6 +22,7 @@ constexpr const char* about =
     "Robots by AVDambeck (CC BY-SA 4.0).";
 constexpr const char* examples =
     "Examples:\n"
+    "  botyard serve                             host tables for people and bots\n"
     "  botyard deal --seed 7 > game.jsonl        a fresh deal, as an unfinished record\n"
     "  botyard view game.jsonl --seat 1          what seat 1 knows of it\n"
     "  botyard replay games.jsonl                check records, say how each ended\n"
@@ -31,7 +32,10 @@ constexpr const char* examples =
     "  botyard learn --games 10                  factors for the bots, learned from games\n"
     "  botyard solve game.jsonl                  what each card is worth with all hands open\n"
     "  botyard edition robotrick > mine.toml     an edition's file, to make your own\n"
-    "  botyard bench                             how fast the engine is here\n\n"
+    "  botyard bench                             how fast the engine is here\n"
+    "  botyard load --tables 20 --seconds 2      how much a server takes here\n"
+    "  botyard verify match.jsonl                whether a server's deal was fair\n"
+    "  botyard export > games.jsonl              all finished matches of a server\n\n"
     "'botyard COMMAND --help' tells more about each.";
 
 /// The command that was given, or the one within a command; nullptr if none was.
@@ -66,8 +70,9 @@ int parse_and_run(int argc, char** argv) {
   program.set_version_flag("--version", version);
   program.get_formatter()->column_width(34);
   std::vector<std::pair<CLI::App*, Runner>> commands;
-  constexpr std::array<AddCommand, 10> all{add_deal,  add_view,  add_replay, add_edition, add_hint,
-                                           add_solve, add_arena, add_bot,    add_learn,   add_bench};
+  constexpr std::array<AddCommand, 14> all{add_serve, add_deal,  add_view,   add_replay, add_edition,
+                                           add_hint,  add_solve, add_arena,  add_bot,    add_learn,
+                                           add_bench, add_load,  add_verify, add_export};
   for (const AddCommand add : all) {
     Runner runner = add(program);
     commands.emplace_back(program.get_subcommands([](const CLI::App*) { return true; }).back(), std::move(runner));

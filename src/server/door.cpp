@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <fstream>
 #include <utility>
 
@@ -52,6 +53,14 @@ std::pair<std::string_view, std::string_view> split(std::string_view path) {
   return {path.substr(0, slash), slash == std::string_view::npos ? std::string_view() : path.substr(slash + 1)};
 }
 
+/// "match=2" → 2; 0 where none is named.
+std::size_t match_in(std::string_view query) {
+  constexpr std::string_view name = "match=";
+  std::size_t match = 0;
+  if (query.starts_with(name)) std::from_chars(query.data() + name.size(), query.data() + query.size(), match);
+  return match;
+}
+
 /// The memory that this process holds, in bytes; 0 where the system doesn't tell.
 std::size_t resident_bytes() {
   std::ifstream file("/proc/self/statm");
@@ -96,7 +105,9 @@ void Door::handle_api(const HttpRequest& request, Time now, const Reply& reply) 
   const auto say = [&](const Result<json::object>& result) { reply_with(200)(result); };
   std::string_view path = request.target;
   path.remove_prefix(api.size());
-  path = path.substr(0, path.find_first_of("?#"));
+  const std::size_t question = path.find_first_of("?#");
+  const std::string_view query = question == std::string_view::npos ? std::string_view() : path.substr(question + 1);
+  path = path.substr(0, question);
   const bool gets = request.method == "GET";
   const bool posts = request.method == "POST";
   const auto [first, rest] = split(path);
@@ -112,7 +123,7 @@ void Door::handle_api(const HttpRequest& request, Time now, const Reply& reply) 
   }
   const auto [table, what] = split(rest);
   if (what.empty()) return gets ? say(hall_.describe(table)) : reply(only("GET"));
-  if (what == "record") return gets ? say(hall_.record(table)) : reply(only("GET"));
+  if (what == "record") return gets ? say(hall_.record(table, match_in(query))) : reply(only("GET"));
   if (what != "seats") return reply(refusal("server.no_such_page"));
   if (!posts) return reply(only("POST"));
   if (!limits_.seat(request.address, now)) return reply(refusal("server.too_often"));

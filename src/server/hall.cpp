@@ -7,6 +7,7 @@
 
 #include "cards/random.h"
 #include "protocol/refused.h"
+#include "server/finished.h"
 #include "server/place.h"
 #include "server/secrets.h"
 
@@ -188,11 +189,15 @@ Result<json::object> Hall::describe(std::string_view id) {
   return (*place)->table.describe();
 }
 
-Result<json::object> Hall::record(std::string_view id) {
+Result<json::object> Hall::record(std::string_view id, std::size_t match) {
   const auto place = find(id);
   if (!place) return tl::unexpected(place.error());
   if ((*place)->unsettled > 0) return text::refuse("table.record_not_yet");
-  return (*place)->table.record();
+  const auto records = finished_matches(registry_, settings_.dealer, id, (*place)->log);
+  if (!records) return tl::unexpected(records.error());
+  if (match == 0) match = records->size();
+  if (match == 0 || match > records->size()) return text::refuse("table.record_not_yet");
+  return (*records)[match - 1];
 }
 
 json::object Hall::public_tables() const {

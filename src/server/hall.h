@@ -88,7 +88,8 @@ class Hall {
   void create(const protocol::CreateTable& request, Time now, const Reply& reply);
   void sit(std::string_view table, const protocol::SitDown& request, Time now, const Reply& reply);
   [[nodiscard]] text::Result<json::object> describe(std::string_view table);
-  [[nodiscard]] text::Result<json::object> record(std::string_view table);
+  /// Of a finished match, counted from 1; 0: the last one.
+  [[nodiscard]] text::Result<json::object> record(std::string_view table, std::size_t match = 0);
   /// Tables that anyone may watch, and what games there are.
   [[nodiscard]] json::object public_tables() const;
   [[nodiscard]] json::object games() const;

@@ -205,7 +205,8 @@ TEST_F(Players, RotateForARematch) {
   run_until([&] { return guests_[0]->table.at("status") == "playing"; });
   EXPECT_EQ(guests_[0]->table.at("match"), 2);
   for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(guests_[i]->view.at("seat"), (i + 1) % 3);
-  EXPECT_FALSE(hall_->record(id_).has_value());
+  EXPECT_EQ(*hall_->record(id_), first);
+  EXPECT_EQ(hall_->record(id_, 2).error().reason.code, "table.record_not_yet");
   while (play_on(random)) {
   }
   const auto second = *hall_->record(id_);

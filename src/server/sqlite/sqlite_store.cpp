@@ -1,6 +1,9 @@
 #include "server/sqlite/sqlite_store.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <array>
 #include <mutex>
@@ -35,13 +38,36 @@ tl::unexpected<text::Refusal> failed(const std::exception& error) {
 
 std::int64_t milliseconds(Time time) { return time.time_since_epoch().count(); }
 
+/// One server a file; whoever only reads (a back-up, an export) needs no lock.
+class FileLock {
+ public:
+  explicit FileLock(const std::string& file) {
+    if (file == ":memory:") return;
+    file_ = ::open((file + "-lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file_ < 0) throw SQLite::Exception("the folder can't be written to");
+    if (::flock(file_, LOCK_EX | LOCK_NB) == 0) return;
+    ::close(file_);
+    throw SQLite::Exception("another server uses it");
+  }
+  FileLock(const FileLock&) = delete;
+  FileLock(FileLock&&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
+  FileLock& operator=(FileLock&&) = delete;
+  ~FileLock() {
+    if (file_ >= 0) ::close(file_);
+  }
+
+ private:
+  int file_ = -1;
+};
+
 class SqliteStore final : public Store {
  public:
-  explicit SqliteStore(const std::string& file) : database_(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE) {
+  explicit SqliteStore(const std::string& file)
+      : lock_(file), database_(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE) {
     database_.setBusyTimeout(2000);
     database_.exec("PRAGMA journal_mode = WAL");
-    database_.exec("PRAGMA synchronous = FULL");        // what is committed is on disk, not only on its way there
-    database_.exec("PRAGMA locking_mode = EXCLUSIVE");  // one server a file
+    database_.exec("PRAGMA synchronous = FULL");  // what is committed is on disk, not only on its way there
     migrate();
     insert_.emplace(database_, "INSERT INTO entries (table_id, number, line) VALUES (?, ?, ?)");
     create_.emplace(database_, "INSERT INTO tables (id, status, changed, entries) VALUES (?, ?, ?, 1)");
@@ -156,6 +182,7 @@ class SqliteStore final : public Store {
   }
 
   std::mutex mutex_;
+  FileLock lock_;
   SQLite::Database database_;
   std::optional<SQLite::Statement> insert_;
   std::optional<SQLite::Statement> create_;
@@ -164,6 +191,25 @@ class SqliteStore final : public Store {
 };
 
 }  // namespace
+
+Result<void> read_sqlite(const std::string& file, const VisitTable& visit) {
+  try {
+    const SQLite::Database database(file, SQLite::OPEN_READONLY);
+    SQLite::Statement tables(database, "SELECT id FROM tables ORDER BY changed");
+    SQLite::Statement log(database, "SELECT line FROM entries WHERE table_id = ? ORDER BY number");
+    while (tables.executeStep()) {
+      const std::string id = tables.getColumn(0).getString();
+      std::string lines;
+      log.reset();
+      log.bind(1, id);
+      while (log.executeStep()) lines += log.getColumn(0).getString() + "\n";
+      visit(id, lines);
+    }
+    return {};
+  } catch (const std::exception& error) {
+    return text::refuse("store.cannot_open", {{"file", file}, {"what", error.what()}});
+  }
+}
 
 Result<std::unique_ptr<Store>> open_sqlite(const std::string& file) {
   try {

@@ -14,4 +14,8 @@ inline constexpr int schema_version = 1;
 /// newer program, is in use by another server, or is no database.
 text::Result<std::unique_ptr<Store>> open_sqlite(const std::string& file);
 
+/// Shows every table's id and log, the longest unchanged first, without disturbing a server that uses the file.
+using VisitTable = std::function<void(const std::string& id, const std::string& log)>;
+text::Result<void> read_sqlite(const std::string& file, const VisitTable& visit);
+
 }  // namespace botyard::server

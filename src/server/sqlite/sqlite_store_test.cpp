@@ -15,7 +15,7 @@ class SqliteFile : public testing::Test {
  protected:
   SqliteFile() : file_(std::filesystem::temp_directory_path() / ("botyard-test-" + random_hex(6) + ".db")) {}
   ~SqliteFile() override {
-    for (const char* const ending : {"", "-wal", "-shm"}) std::filesystem::remove(file_.string() + ending);
+    for (const char* const ending : {"", "-wal", "-shm", "-lock"}) std::filesystem::remove(file_.string() + ending);
   }
 
   static Change change(const std::string& table, std::uint64_t number, const std::string& line,
@@ -70,6 +70,17 @@ TEST_F(SqliteFile, IsOpenedByOneServerOnly) {
   const auto second = open_sqlite(file_.string());
   ASSERT_FALSE(second.has_value());
   EXPECT_EQ(second.error().reason.code, "store.cannot_open");
+}
+
+TEST_F(SqliteFile, CanBeReadWhileAServerUsesIt) {
+  const auto store = open();
+  ASSERT_TRUE(store->commit(std::array{change("t", 0, "a"), change("t", 1, "b")}));
+  std::vector<std::string> seen;
+  ASSERT_TRUE(read_sqlite(file_.string(), [&](const std::string& id, const std::string& log) {
+    seen.push_back(id);
+    seen.push_back(log);
+  }));
+  EXPECT_EQ(seen, (std::vector<std::string>{"t", "a\nb\n"}));
 }
 
 TEST_F(SqliteFile, IsRefusedIfANewerProgramWroteIt) {

@@ -1,0 +1,41 @@
+#include "server/limits.h"
+
+#include <gtest/gtest.h>
+
+namespace botyard::server {
+namespace {
+
+Time at(std::int64_t milliseconds) { return Time(std::chrono::milliseconds(1'700'000'000'000 + milliseconds)); }
+
+TEST(Bucket, GivesSoManyAtOnceAndThenAsTimePasses) {
+  Bucket bucket;
+  const Allowance three_and_one_a_second{3, 1};
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(bucket.take(three_and_one_a_second, at(0)));
+  EXPECT_FALSE(bucket.take(three_and_one_a_second, at(0)));
+  EXPECT_FALSE(bucket.take(three_and_one_a_second, at(900)));
+  EXPECT_TRUE(bucket.take(three_and_one_a_second, at(1100)));
+  EXPECT_FALSE(bucket.take(three_and_one_a_second, at(1200)));
+  EXPECT_FALSE(bucket.take(three_and_one_a_second, at(0)));  // a clock that goes back gives nothing
+}
+
+TEST(AddressLimits, CountConnectionsAndForgetThoseWhoAskForNothing) {
+  LimitSettings settings;
+  settings.connections = 2;
+  AddressLimits limits(settings);
+  EXPECT_TRUE(limits.connect("a"));
+  EXPECT_TRUE(limits.connect("a"));
+  EXPECT_FALSE(limits.connect("a"));
+  EXPECT_TRUE(limits.connect("b"));
+  limits.disconnect("a");
+  EXPECT_TRUE(limits.connect("a"));
+  EXPECT_TRUE(limits.table("c", at(0)));
+  EXPECT_EQ(limits.addresses(), 3U);
+  limits.forget_idle(at(1000));
+  EXPECT_EQ(limits.addresses(), 3U);
+  limits.forget_idle(at(120'000));
+  EXPECT_EQ(limits.addresses(), 2U);
+  EXPECT_EQ(limits.connections(), 3U);
+}
+
+}  // namespace
+}  // namespace botyard::server

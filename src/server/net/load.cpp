@@ -1,0 +1,390 @@
+#include "server/net/load.h"
+
+#include <algorithm>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <charconv>
+#include <chrono>
+#include <deque>
+#include <memory>
+
+#include "json/json.h"
+
+namespace botyard::server {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using asio::ip::tcp;
+using Clock = std::chrono::steady_clock;
+
+constexpr auto awaits = asio::as_tuple(asio::use_awaitable);
+
+/// What follows `name` in a message, without reading the rest: the generator must not cost more than the server.
+std::string_view after(std::string_view message, std::string_view name) {
+  const std::size_t found = message.find(name);
+  return found == std::string_view::npos ? std::string_view() : message.substr(found + name.size());
+}
+
+std::uint64_t number_after(std::string_view message, std::string_view name) {
+  const std::string_view rest = after(message, name);
+  std::uint64_t number = 0;
+  std::from_chars(rest.data(), rest.data() + rest.size(), number);
+  return number;
+}
+
+class Load;
+
+/// One person at one table.
+class LoadClient : public std::enable_shared_from_this<LoadClient> {
+ public:
+  LoadClient(asio::io_context& context, Load& load, LoadPlayer player)
+      : socket_(context), load_(load), player_(std::move(player)) {}
+
+  asio::awaitable<bool> connect(tcp::endpoint server, bool resume);
+  asio::awaitable<void> play();
+  void make_move();
+  void end() { beast::get_lowest_layer(socket_).close(); }
+
+  [[nodiscard]] const LoadPlayer& player() const { return player_; }
+  [[nodiscard]] bool has_decision() const { return !move_.empty(); }
+
+ private:
+  void take(std::string_view message);
+  void send(std::string text);
+  void write_next();
+
+  websocket::stream<beast::tcp_stream, false> socket_;
+  Load& load_;
+  LoadPlayer player_;
+  std::string move_;  // to be made next
+  std::deque<std::string> unsent_;
+  Clock::time_point sent_;
+  bool waits_ = false;
+  unsigned turn_ = 0;
+};
+
+class Load {
+ public:
+  Load(const LoadPlan& plan, const LoadProgress& progress, const std::atomic<bool>& stop)
+      : plan_(plan), progress_(progress), stop_(stop) {}
+
+  text::Result<LoadFigures> run() {
+    beast::error_code error;
+    const auto address = asio::ip::make_address(plan_.address, error);
+    if (error) return text::refuse("server.bad_address", {{"address", plan_.address}});
+    server_ = tcp::endpoint(address, plan_.port);
+    bool done = false;
+    asio::co_spawn(context_, conduct(), [&](const std::exception_ptr&) {
+      done = true;
+      context_.stop();
+    });
+    context_.run();
+    if (failure_) return tl::unexpected(*failure_);
+    return finish();
+  }
+
+  /// Asks for each player's events since what it was told; those that the server doesn't know are lost.
+  text::Result<std::size_t> count_lost(const std::vector<LoadPlayer>& players) {
+    server_ = tcp::endpoint(asio::ip::make_address(plan_.address), plan_.port);
+    asio::co_spawn(context_, ask_all(players), [&](const std::exception_ptr&) { context_.stop(); });
+    context_.run();
+    if (failure_) return tl::unexpected(*failure_);
+    return lost_;
+  }
+
+  // --- Told by the clients
+  void decides(LoadClient& client) {
+    if (!playing_) return;
+    if (plan_.rate > 0) {
+      ready_.push_back(client.shared_from_this());
+    } else {
+      client.make_move();
+    }
+  }
+  void moved(Clock::duration latency) {
+    ++figures_.moves;
+    latencies_.push_back(static_cast<float>(std::chrono::duration<double, std::milli>(latency).count()));
+  }
+  void refused() { ++figures_.refusals; }
+  void match_over() { ++figures_.matches; }
+  void failed() {
+    if (playing_) ++figures_.errors;
+  }
+  [[nodiscard]] bool is_playing() const { return playing_; }
+
+ private:
+  /// An HTTP connection that asks one thing after the other.
+  struct Asking {
+    explicit Asking(asio::io_context& context) : stream(context) {}
+    beast::tcp_stream stream;
+    beast::flat_buffer buffer;
+  };
+
+  asio::awaitable<std::string> ask(Asking& asking, http::verb verb, std::string target, std::string body) {
+    http::request<http::string_body> request(verb, target, 11);
+    request.set(http::field::host, plan_.address);
+    request.body() = std::move(body);
+    request.prepare_payload();
+    http::response<http::string_body> response;
+    const auto [write_error, written] = co_await http::async_write(asking.stream, request, awaits);
+    if (write_error) co_return "";
+    const auto [error, size] = co_await http::async_read(asking.stream, asking.buffer, response, awaits);
+    if (error) co_return "";
+    if (response.result_int() >= 400) last_complaint_ = response.body();
+    co_return response.body();
+  }
+
+  asio::awaitable<std::size_t> server_bytes(Asking& asking) {
+    const std::string text = co_await ask(asking, http::verb::get, "/metrics", "");
+    co_return number_after(text, "\nbotyard_resident_bytes ");
+  }
+
+  asio::awaitable<bool> make_table(Asking& asking) {
+    const std::string made =
+        co_await ask(asking, http::verb::post, "/api/v1/tables", R"({"game":")" + plan_.game + "\"}");
+    const auto read = json::parse(made);
+    if (!read || !read->is_object() || !read->get_object().contains("table")) co_return fail(made);
+    const json::object& table = read->get_object().at("table").as_object();
+    const std::string id(table.at("id").as_string());
+    for (std::size_t seat = 0; seat < table.at("players").as_array().size(); ++seat) {
+      const std::string sat = co_await ask(asking, http::verb::post, "/api/v1/tables/" + id + "/seats",
+                                           R"({"name":"load","contribution":"00"})");
+      const auto seated = json::parse(sat);
+      if (!seated || !seated->is_object() || !seated->get_object().contains("token")) co_return fail(sat);
+      LoadPlayer player{id, std::string(seated->get_object().at("token").as_string()), 0};
+      clients_.push_back(std::make_shared<LoadClient>(context_, *this, std::move(player)));
+    }
+    tables_.push_back(id);
+    co_return true;
+  }
+
+  bool fail(const std::string& what) {
+    failure_ =
+        text::Refusal{{"load.failed", {{"what", what.empty() ? "the server does not answer" : what}}}, std::nullopt};
+    return false;
+  }
+
+  asio::awaitable<void> conduct() {
+    Asking asking(context_);
+    if (const auto [error] = co_await asking.stream.async_connect(server_, awaits); error) {
+      fail(error.message());
+      co_return;
+    }
+    figures_.bytes_before = co_await server_bytes(asking);
+    for (int table = 0; table < plan_.tables && !stop_; ++table) {
+      if (table % 100 == 0) progress_("making table " + std::to_string(table) + " of " + std::to_string(plan_.tables));
+      if (!co_await make_table(asking)) co_return;
+    }
+    progress_("connecting " + std::to_string(clients_.size()) + " players");
+    for (const auto& client : clients_) {
+      if (!co_await client->connect(server_, false)) {
+        fail("a connection was refused");
+        co_return;
+      }
+    }
+    figures_.bytes_with_tables = co_await server_bytes(asking);
+    co_await add_watchers(asking);
+    if (failure_) co_return;
+    co_await play_for_a_while(asking);
+    figures_.bytes_with_tables = std::max(figures_.bytes_with_tables, bytes_while_playing_);
+  }
+
+  asio::awaitable<void> add_watchers(Asking& asking) {
+    if (plan_.idle_watchers == 0) co_return;
+    progress_("connecting " + std::to_string(plan_.idle_watchers) + " watchers");
+    const std::size_t before = co_await server_bytes(asking);
+    for (int i = 0; i < plan_.idle_watchers && !stop_; ++i) {
+      const std::string& table = tables_[static_cast<std::size_t>(i) % tables_.size()];
+      watchers_.push_back(std::make_shared<LoadClient>(context_, *this, LoadPlayer{table, "", 0}));
+      if (!co_await watchers_.back()->connect(server_, false)) {
+        fail("a watcher was refused");
+        co_return;
+      }
+    }
+    figures_.bytes_with_watchers = co_await server_bytes(asking) - before;
+  }
+
+  asio::awaitable<void> play_for_a_while(Asking& asking) {
+    playing_ = true;
+    for (const auto& client : clients_) asio::co_spawn(context_, client->play(), asio::detached);
+    const auto start = Clock::now();
+    for (const auto& client : clients_) {
+      if (client->has_decision()) decides(*client);
+    }
+    asio::steady_timer pause(context_);
+    double due = 0;
+    while (!stop_) {
+      const double passed = std::chrono::duration<double>(Clock::now() - start).count();
+      if (passed >= plan_.seconds) break;
+      for (due = std::max(due, 0.0); due < passed * plan_.rate && !ready_.empty(); ++due) {
+        ready_.front()->make_move();
+        ready_.pop_front();
+      }
+      if (due < passed * plan_.rate) due = passed * plan_.rate;  // nobody was ready: no rush afterwards
+      pause.expires_after(std::chrono::milliseconds(plan_.rate > 0 ? 1 : 100));
+      co_await pause.async_wait(awaits);
+    }
+    figures_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    playing_ = false;
+    bytes_while_playing_ = co_await server_bytes(asking);
+    pause.expires_after(std::chrono::milliseconds(500));  // what is under way arrives
+    co_await pause.async_wait(awaits);
+    for (const auto& client : clients_) {
+      figures_.players.push_back(client->player());
+      client->end();
+    }
+    for (const auto& watcher : watchers_) watcher->end();
+  }
+
+  text::Result<LoadFigures> finish() {
+    if (!latencies_.empty()) {
+      std::ranges::sort(latencies_);
+      const auto at = [&](double share) {
+        return latencies_[static_cast<std::size_t>(share * static_cast<double>(latencies_.size() - 1))];
+      };
+      figures_.p50_ms = at(0.5);
+      figures_.p99_ms = at(0.99);
+      figures_.worst_ms = at(1);
+    }
+    return std::move(figures_);
+  }
+
+  asio::awaitable<void> ask_all(std::vector<LoadPlayer> players) {
+    for (const LoadPlayer& player : players) {
+      const auto client = std::make_shared<LoadClient>(context_, *this, player);
+      if (!co_await client->connect(server_, true)) ++lost_;
+      client->end();
+    }
+  }
+
+  const LoadPlan& plan_;
+  const LoadProgress& progress_;
+  const std::atomic<bool>& stop_;
+  asio::io_context context_{1};
+  tcp::endpoint server_;
+  std::vector<std::string> tables_;
+  std::vector<std::shared_ptr<LoadClient>> clients_;
+  std::vector<std::shared_ptr<LoadClient>> watchers_;
+  std::deque<std::shared_ptr<LoadClient>> ready_;
+  std::vector<float> latencies_;
+  LoadFigures figures_;
+  std::optional<text::Refusal> failure_;
+  std::string last_complaint_;
+  std::size_t bytes_while_playing_ = 0;
+  std::size_t lost_ = 0;
+  bool playing_ = false;
+};
+
+/// With `resume`, whether the table has reached what this player was told before.
+asio::awaitable<bool> LoadClient::connect(tcp::endpoint server, bool resume) {
+  auto& stream = beast::get_lowest_layer(socket_);
+  if (const auto [error] = co_await stream.async_connect(server, awaits); error) co_return false;
+  stream.expires_never();
+  stream.socket().set_option(tcp::no_delay(true));
+  socket_.text(true);
+  socket_.auto_fragment(false);
+  if (const auto [error] = co_await socket_.async_handshake("localhost", "/api/v1/socket", awaits); error)
+    co_return false;
+  json::object hello{{"type", "hello"}, {"protocol", "botyard-table/1"}, {"table", player_.table}};
+  if (!player_.token.empty()) hello["token"] = player_.token;
+  if (resume) hello["since"] = player_.acknowledged;
+  const std::string text = json::to_line(hello);
+  if (const auto [error, size] = co_await socket_.async_write(asio::buffer(text), awaits); error) co_return false;
+  beast::flat_buffer buffer;
+  const auto [error, size] = co_await socket_.async_read(buffer, awaits);
+  if (error) co_return false;
+  const std::string_view message(static_cast<const char*>(buffer.data().data()), size);
+  if (resume) co_return message.find("\"resumed\":true") != std::string_view::npos;
+  take(message);
+  co_return message.starts_with("{\"type\":\"welcome\"");
+}
+
+asio::awaitable<void> LoadClient::play() {
+  const auto self = shared_from_this();
+  beast::flat_buffer buffer;
+  while (true) {
+    const auto [error, size] = co_await socket_.async_read(buffer, awaits);
+    if (error) break;
+    take({static_cast<const char*>(buffer.data().data()), size});
+    buffer.consume(size);
+  }
+  load_.failed();
+}
+
+void LoadClient::take(std::string_view message) {
+  if (message.starts_with("{\"type\":\"presence\"")) return;
+  if (message.starts_with("{\"type\":\"refused\"")) {
+    waits_ = false;
+    return load_.refused();
+  }
+  player_.acknowledged = std::max(player_.acknowledged, number_after(message, "\"n\":"));
+  if (waits_ && message.ends_with(",\"id\":\"m\"}")) {
+    waits_ = false;
+    load_.moved(Clock::now() - sent_);
+  }
+  if (message.find("\"status\":\"over\"") != std::string_view::npos) {
+    load_.match_over();
+    send(R"({"type":"rematch","id":"r","contribution":"01"})");
+  }
+  std::string_view legal = after(message, "\"legal\":[");
+  if (legal.data() == nullptr) return;
+  legal = legal.substr(0, legal.find(']'));
+  move_.clear();
+  if (legal.empty()) return;
+  // Now this, now that: the first of the list, or a later one.
+  for (unsigned skip = ++turn_ % 5; skip > 0; --skip) {
+    const std::size_t next = legal.find(',');
+    if (next == std::string_view::npos) break;
+    legal.remove_prefix(next + 1);
+  }
+  move_ = legal.substr(1, legal.find('"', 1) - 1);
+  load_.decides(*this);
+}
+
+void LoadClient::make_move() {
+  if (move_.empty() || waits_) return;
+  waits_ = true;
+  sent_ = Clock::now();
+  send(R"({"type":"move","id":"m","on":)" + std::to_string(player_.acknowledged) + R"(,"move":")" + move_ + "\"}");
+  move_.clear();
+}
+
+void LoadClient::send(std::string text) {
+  unsent_.push_back(std::move(text));
+  if (unsent_.size() == 1) write_next();
+}
+
+void LoadClient::write_next() {
+  socket_.async_write(asio::buffer(unsent_.front()), [self = shared_from_this()](beast::error_code error, std::size_t) {
+    if (error) return;
+    self->unsent_.pop_front();
+    if (!self->unsent_.empty()) self->write_next();
+  });
+}
+
+}  // namespace
+
+text::Result<LoadFigures> run_load(const LoadPlan& plan, const LoadProgress& progress, const std::atomic<bool>& stop) {
+  return Load(plan, progress, stop).run();
+}
+
+text::Result<std::size_t> count_lost(const LoadPlan& plan, const std::vector<LoadPlayer>& players) {
+  const std::atomic<bool> stop = false;
+  return Load(
+             plan, [](const std::string&) {}, stop)
+      .count_lost(players);
+}
+
+}  // namespace botyard::server

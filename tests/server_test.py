@@ -1,0 +1,326 @@
+"""The table server as its clients meet it: real processes, real sockets."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+sys.path.insert(0, os.path.dirname(__file__))
+from table_client import BOTYARD, Player, Server, Socket, play, seats  # noqa: E402
+
+
+def run(*arguments, text=None):
+    return subprocess.run([BOTYARD, *arguments], input=text, capture_output=True, text=True, timeout=300)
+
+
+class TableServer(unittest.TestCase):
+    def whole_match(self, game, count, cut):
+        with Server("--no-limits") as server:
+            table = server.table(game=game)
+            tokens = seats(server, table, count, contribution="abcdef")
+            players = [Player(server, table, token) for token in tokens]
+            stayed = [Player(server, table, token) for token in [*tokens, None]]
+
+            def cut_everyone_off():
+                if not cut:
+                    return
+                for player in players:
+                    player.socket.cut()
+                    player.connect()
+
+            play(players, after_each=cut_everyone_off)
+            for player in stayed:
+                player.wait(lambda each: each.n >= players[0].n)
+            for player, other in zip(players, stayed):
+                player.wait(lambda each: each.n >= other.n)
+                self.assertEqual(player.view, other.view)
+                self.assertEqual(player.table, other.table)
+            return server.ask("GET", f"/api/v1/tables/{table}/record")[2]
+
+    def test_a_whole_match_of_robotrick_with_the_connection_cut_at_every_step(self):
+        record = self.whole_match("robotrick", 3, cut=True)
+        self.assertIn("fair", run("verify", "-", text=record).stdout)
+        self.assertEqual(run("replay", "-", text=record).returncode, 0)
+
+    def test_a_whole_game_of_robots_with_the_connection_cut_at_every_step(self):
+        record = self.whole_match("robots", 2, cut=True)
+        self.assertIn("fair", run("verify", "-", text=record).stdout)
+
+    def test_verify_finds_a_deal_that_was_chosen(self):
+        record = json.loads(self.whole_match("robots", 2, cut=False))
+        for path, value in [(("fair", "secret"), "0" * 64), (("fair", "contributions"), ["", ""]), (("seed",), "1" * 64)]:
+            forged = json.loads(json.dumps(record))
+            target = forged
+            for name in path[:-1]:
+                target = target[name]
+            target[path[-1]] = value
+            result = run("verify", "-", text=json.dumps(forged))
+            self.assertEqual(result.returncode, 1)
+        # Everything pledged, but other cards: a record of another deal under the same pledge.
+        other = json.loads(run("deal", "--game", "robots", "--seed", "7").stdout)
+        forged = {**other, "fair": record["fair"], "seed": record["seed"]}
+        self.assertIn("not those that the seed deals", run("verify", "-", text=json.dumps(forged)).stderr)
+
+    def streams(self, record, moves):
+        """What seat 0 (black) and a watcher are sent, byte for byte, while these moves are made on these cards."""
+        with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as cards:
+            cards.write(json.dumps(record))
+            cards.flush()
+            with Server("--no-limits", "--cards-of", cards.name) as server:
+                table = server.table(game=record["game"])
+                count = len(moves["seats"])
+                tokens = seats(server, table, count)
+                players = [Player(server, table, token) for token in tokens]
+                watcher = Player(server, table)
+                for seat, move in moves["made"]:
+                    mover = players[moves["seats"].index(seat)]
+                    mover.move(move)
+                    self.assertEqual(mover.answer()["type"], "event")
+                    for player in [*players, watcher]:
+                        player.wait(lambda each: each.n >= mover.n)
+                sent = "\n".join([*players[0].messages, *watcher.messages])
+        for chance in [table, *set(re.findall(r'"commitment":"([0-9a-f]{64})"', sent))]:
+            sent = sent.replace(chance, "…")
+        return re.sub(r'"(time|now)":\d+|"asked":\[[^\]]*\]', "…", sent)
+
+    def swapped(self, text, one, other):
+        return re.sub(rf'(?<=[" ])({one}|{other})(?=[" ])', lambda m: other if m[1] == one else one, text)
+
+    def hidden_cards_swapped(self, game, number, at, same_kind):
+        """Cards that the first seat never saw change places: it must be sent the same bytes."""
+        source = os.path.join(os.path.dirname(__file__), "conformance", f"{game}.jsonl")
+        record = json.loads(open(source).read().splitlines()[number])
+        trace = [json.loads(line) for line in
+                 run("replay", "--trace", "-", text=json.dumps(record)).stdout.splitlines()][:at]
+        first = "0" if game == "robotrick" else "black"
+        names = [0, 1, 2] if game == "robotrick" else ["black", "red"]
+        moves = {"seats": names, "made": [(line["seat"], line["move"]) for line in trace]}
+        seen = ""
+        for n in range(at + 1):
+            for seat in (first, "watcher"):
+                seen += run("view", source, "--record", str(number), "--at", str(n), "--seat", seat).stdout
+        cards = sorted(set(re.findall(r'"([A-DSHX](?:10|11|12|13|[1-9AJQKBR]))"', json.dumps(record))))
+        unseen = [card for card in cards if f'"{card}"' not in seen and f" {card}" not in seen]
+        pairs = [(a, b) for a in unseen for b in unseen if a < b and same_kind(a, b)]
+        self.assertGreater(len(pairs), 0)
+        record = {name: record[name] for name in ("format", "game", "edition", "options", "rounds", "supply") if name in record}
+        if game == "robotrick":
+            record["rounds"] = [{name: record["rounds"][0][name] for name in ("ai_card", "trump", "hands", "droco")}]
+        else:
+            record["moves"] = []
+        before = self.streams(record, moves)
+        self.assertGreater(len(before), 5000)
+        for one, other in pairs[:: max(1, len(pairs) // 4)]:
+            changed = json.loads(self.swapped(json.dumps(record), one, other))
+            moved = json.loads(self.swapped(json.dumps(moves), one, other))
+            self.assertNotEqual(changed, record)
+            self.assertEqual(self.streams(changed, moved), before, f"{one} and {other}")
+
+    def test_robotrick_sends_the_same_bytes_whatever_the_hidden_cards_are(self):
+        self.hidden_cards_swapped("robotrick", 1, 20, lambda a, b: a[0] == b[0])
+
+    def test_robots_sends_the_same_bytes_whatever_the_hidden_cards_are(self):
+        faces, black = "JQK", "SC"
+        self.hidden_cards_swapped("robots", 1, 25, lambda a, b: (a[0] in black) == (b[0] in black)
+                                  and "X" not in a + b and (a[1] in faces) == (b[1] in faces))
+
+    def test_nothing_that_a_client_sends_brings_it_down(self):
+        nonsense = ["", "{", "[]", "null", "1e999", '{"type":1}', '{"type":"hello"}', '{"type":"move"}', "\x00", "{" * 4000,
+                    '{"type":"hello","protocol":"botyard-table/2","table":"x"}',
+                    '{"type":"hello","protocol":"botyard-table/1","table":"' + "x" * 3000 + '"}',
+                    '{"type":"move","id":"m","on":-1,"move":"play A7"}',
+                    '{"type":"move","id":"m","on":1e30,"move":"play A7"}']
+        with Server() as server:
+            for text in nonsense:
+                socket = Socket(server)
+                socket.send(text)
+                answer = json.loads(socket.receive())
+                self.assertEqual(answer["type"], "refused", text)
+                self.assertTrue(answer["code"] and answer["message"], text)
+                socket.cut()
+            for opcode, payload in [(1, b"\xff\xfe"), (1, b"x" * 5000), (2, b"\x00" * 100), (3, b""), (0, b"")]:
+                socket = Socket(server)
+                socket.send_frame(opcode, payload)
+                try:
+                    socket.receive()
+                except (ConnectionError, OSError):
+                    pass
+                socket.cut()
+            for raw in [b"GET / HTTP/9.9\r\n\r\n", b"\x00" * 100, b"POST /api/v1/tables HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n",
+                        b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * 10000]:
+                bare = server.socket()
+                bare.sendall(raw)
+                bare.settimeout(5)
+                try:
+                    bare.recv(1000)
+                except OSError:
+                    pass
+                bare.close()
+            self.assertEqual(server.ask("GET", "/healthz")[0], 200)
+
+    def test_moves_are_played_once_and_only_by_whose_turn_it_is(self):
+        with Server() as server:
+            table, other = server.table(game="robots"), server.table(game="robots")
+            black, red = (Player(server, table, token) for token in seats(server, table, 2))
+            stranger = Player(server, other, seats(server, other, 2)[0])
+            red.move(black.legal[0])
+            self.assertEqual(red.answer()["code"], "robots.not_your_turn")
+            on, move = black.n, black.legal[0]
+            black.move(move, on)
+            number = black.answer()["n"]
+            black.move(move, on, "again")
+            again = black.answer("again")
+            self.assertEqual((again["type"], again["n"]), ("done", number))
+            stranger.socket.send({"type": "hello", "protocol": "botyard-table/1", "table": table, "token": black.token})
+            self.assertEqual(next(m for m in iter(stranger.take, None) if m["type"] == "refused")["code"], "table.second_hello")
+            thief = Socket(server)
+            thief.send({"type": "hello", "protocol": "botyard-table/1", "table": other, "token": black.token})
+            self.assertEqual(json.loads(thief.receive())["code"], "table.bad_token")
+
+    def test_every_acknowledged_move_survives_kill_9_in_the_middle_of_load(self):
+        result = run("load", "--tables", "40", "--seconds", "2", "--kill", "--json")
+        figures = json.loads(result.stdout)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual(figures["lost"], 0)
+        self.assertGreater(figures["moves"], 100)
+        self.assertEqual(figures["errors"], 0)
+
+    def test_a_match_goes_on_after_kill_9(self):
+        with Server() as server:
+            table = server.table(game="robotrick", bots=[None, "random", "random"])
+            (token,) = seats(server, table, 1)
+            player = Player(server, table, token)
+            moves = 0
+            while not player.over:
+                player.wait(lambda each: each.legal or each.over)
+                if player.over:
+                    break
+                player.move(player.legal[-1])
+                self.assertEqual(player.answer()["type"], "event")
+                moves += 1
+                if moves in (1, 5, 20):
+                    server.stop(signal.SIGKILL)
+                    server.start()
+                    player.connect()
+            self.assertEqual(moves, 39)
+            record = server.json("GET", f"/api/v1/tables/{table}/record")
+            self.assertEqual(record["players"], ["Player 0", "random", "random"])
+
+    def test_sigterm_ends_it_within_seconds_and_tells_clients_to_come_back(self):
+        with Server() as server:
+            table = server.table(game="robots", bots=[None, "commander"])
+            player = Player(server, table, seats(server, table, 1)[0])
+            player.move(player.legal[-1])
+            player.answer()
+            begun = time.monotonic()
+            self.assertEqual(server.stop(signal.SIGTERM), 0)
+            self.assertLess(time.monotonic() - begun, 10)
+            with self.assertRaisesRegex(ConnectionError, "1012"):
+                while True:
+                    player.take()
+            server.start()
+            player.connect()
+
+    def test_a_watcher_sees_no_hand_and_a_closed_table_none(self):
+        with Server() as server:
+            table = server.table(game="robotrick", bots=[None, "random", "random"])
+            seats(server, table, 1)
+            self.assertNotIn("hand", Player(server, table).view)
+            closed = server.table(game="robotrick", watch="none")
+            socket = Socket(server)
+            socket.send({"type": "hello", "protocol": "botyard-table/1", "table": closed})
+            self.assertEqual(json.loads(socket.receive())["code"], "table.no_watchers")
+
+    def test_pages_of_other_origins_may_not_play(self):
+        with Server("--origin", "https://friend.example") as server:
+            host = f"127.0.0.1:{server.port}"
+            for origin, status in [("https://evil.example", 403), (f"http://{host}", 101), ("https://friend.example", 101),
+                                   (f"http://{host}.evil.example", 403), ("null", 403)]:
+                self.assertEqual(Socket(server, headers=[f"Origin: {origin}"]).status, status, origin)
+            self.assertEqual(Socket(server, path="/elsewhere").status, 404)
+
+    def test_every_answer_carries_strict_headers(self):
+        with Server() as server:
+            for path in ["/", "/api/v1/games", "/api/v1/tables/none", "/healthz", "/metrics", "/no.such"]:
+                headers = server.ask("GET", path)[1]
+                self.assertIn("default-src 'self'", headers["Content-Security-Policy"], path)
+                self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
+                self.assertEqual(headers["Referrer-Policy"], "no-referrer")
+            self.assertIn("botyard_moves_total 0", server.ask("GET", "/metrics")[2])
+
+    def test_one_address_gets_only_so_much(self):
+        with Server() as server:
+            statuses = [server.ask("POST", "/api/v1/tables", {"game": "robots"})[0] for _ in range(25)]
+            self.assertEqual(statuses, [201] * 20 + [429] * 5)
+            table = server.json("GET", "/api/v1/games")
+            self.assertIn("levels", table["games"][0])
+            flood = Socket(server)
+            with self.assertRaises((ConnectionError, OSError)):
+                for _ in range(200):
+                    flood.send("{}")
+                for _ in range(200):
+                    flood.receive()
+
+    def test_names_are_shown_as_text(self):
+        with Server() as server:
+            table = server.table(game="robots")
+            player = Player(server, table, server.sit(table, "  <b>\u0007Åsa & \U0001F916 " + "x" * 50)["token"])
+            name = player.table["players"][0]["name"]
+            self.assertTrue(name.startswith("<b>Åsa & \U0001F916 x"))
+            self.assertLessEqual(len(name), 24)
+            status, _, text = server.ask("POST", f"/api/v1/tables/{table}/seats", {"name": " \n "})
+            self.assertEqual((status, json.loads(text)["error"]["code"]), (400, "table.no_name"))
+
+    def test_it_speaks_tls(self):
+        with tempfile.TemporaryDirectory() as folder:
+            key, certificate = os.path.join(folder, "key.pem"), os.path.join(folder, "chain.pem")
+            subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+                            "-keyout", key, "-out", certificate], check=True, capture_output=True)
+            with Server("--certificate", certificate, "--key", key) as server:
+                table = server.table(game="robots", bots=[None, "random"])
+                player = Player(server, table, seats(server, table, 1)[0])
+                player.move(player.legal[-1])
+                self.assertEqual(player.answer()["type"], "event")
+                self.assertIn("Strict-Transport-Security", server.ask("GET", "/healthz")[1])
+
+    def test_finished_matches_can_be_exported_while_it_runs(self):
+        with Server("--no-limits") as server:
+            table = server.table(game="robots")
+            play([Player(server, table, token) for token in seats(server, table, 2)])
+            server.table(game="robots")
+            exported = run("export", "--data", server.data)
+            self.assertEqual(exported.returncode, 0, exported.stderr)
+            self.assertEqual(json.loads(exported.stdout), server.json("GET", f"/api/v1/tables/{table}/record"))
+
+    def test_a_database_belongs_to_one_server(self):
+        with Server() as server:
+            second = run("serve", "--port", "0", "--data", server.data)
+            self.assertEqual(second.returncode, 1)
+            self.assertIn("another server uses it", second.stderr)
+
+    def test_pages_are_served_from_a_folder_and_from_nowhere_else(self):
+        with tempfile.TemporaryDirectory() as folder:
+            os.mkdir(os.path.join(folder, "assets"))
+            for name, text in [("index.html", "<p>hi"), ("assets/a-123.js", "1"), ("assets/a-123.js.gz", "zipped")]:
+                with open(os.path.join(folder, name), "w") as file:
+                    file.write(text)
+            with Server("--web", folder) as server:
+                self.assertEqual(server.ask("GET", "/")[2], "<p>hi")
+                self.assertEqual(server.ask("GET", "/t/abc")[2], "<p>hi")
+                status, headers, text = server.ask("GET", "/assets/a-123.js", headers={"Accept-Encoding": "gzip"})
+                self.assertEqual((status, text, headers["Content-Encoding"]), (200, "zipped", "gzip"))
+                self.assertIn("immutable", headers["Cache-Control"])
+                again = server.ask("GET", "/", headers={"If-None-Match": server.ask("GET", "/")[1]["ETag"]})
+                self.assertEqual(again[0], 304)
+                for path in ["/../server_test.py", "/%2e%2e/x.py", "/assets/../../x.js", "//etc/passwd.txt"]:
+                    self.assertEqual(server.ask("GET", path)[0], 404, path)
+
+
+if __name__ == "__main__":
+    unittest.main()
