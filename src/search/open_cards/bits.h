@@ -51,4 +51,13 @@ inline Bits scatter(Bits from, Bits mask) {
 #endif
 }
 
+/// A bit for each suit.
+using Suits = unsigned;
+
+/// The suits that occur among some cards.
+inline Suits suits_of(Bits cards) {
+  constexpr Bits above_lanes = 0x2000'2000'2000'2000ULL;  // where a lane carries to, if anything is added to it full
+  return static_cast<Suits>(gather(cards + 0x1FFF'1FFF'1FFF'1FFFULL, above_lanes));
+}
+
 }  // namespace botyard::open_cards

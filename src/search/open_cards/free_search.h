@@ -3,6 +3,7 @@
 #include "search/open_cards/effort.h"
 #include "search/open_cards/free_table.h"
 #include "search/open_cards/moves.h"
+#include "search/open_cards/own_bounds.h"
 #include "search/open_cards/top_points.h"
 
 namespace botyard::open_cards {
@@ -28,15 +29,24 @@ class FreeSearch {
  private:
   class MostByCard;
 
-  Scores search_trick(const Position& position, const Trick& trick);
-  Scores search_position(const Position& position);
-  [[nodiscard]] Scores last_trick(const Position& position) const;
-  Scores finish_trick(const Position& position, const Trick& trick);
+  PackedScores search_position(const Position& position);
+  // How many have played and whether two tricks are left, the compiler is told: each case is code of its own, short
+  // enough to keep the trick in registers.
+  template <int played, bool two_left>
+  PackedScores search_trick(const Position& position, const Trick& trick);
+  template <int played>
+  PackedScores choose(const Position& position, const Trick& trick, Bits legal);
+  template <int played>
+  PackedScores choose_of_two(const Position& position, const Trick& trick, Bits legal);
+  template <bool two_left>
+  PackedScores finish_trick(const Position& position, const Trick& trick);
+  [[nodiscard]] PackedScores last_trick(const Position& position) const;
   [[nodiscard]] std::uint64_t key_of(const Position& position) const;
 
   const OpenRound& round_;
   Effort& effort_;
   TopPoints top_;
+  std::array<OwnBounds, player_count> own_;
   FreeTable table_;
 };
 

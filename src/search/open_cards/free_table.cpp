@@ -15,15 +15,6 @@ FreeTable::FreeTable(int most_row_bits)
       least_shift_(64 - most_row_bits),
       rows_(std::size_t{1} << (64 - shift_)) {}
 
-bool FreeTable::find(std::uint64_t key, Scores& scores) const {
-  for (const Entry& entry : rows_[row_of(key)].entries) {
-    if (entry.key != key) continue;
-    for (std::size_t player = 0; player < scores.size(); ++player) scores[player] = entry.scores[player];
-    return true;
-  }
-  return false;
-}
-
 /// The newest entry comes first, the oldest falls out at the end.
 void FreeTable::put(const Entry& entry) {
   auto& entries = rows_[row_of(entry.key)].entries;
@@ -31,13 +22,9 @@ void FreeTable::put(const Entry& entry) {
   entries[0] = entry;
 }
 
-void FreeTable::store(std::uint64_t key, const Scores& scores) {
+void FreeTable::store(std::uint64_t key, PackedScores scores) {
   if (++stored_ > rows_.size() * entries_a_row / 2 && shift_ > least_shift_) grow();
-  Entry entry{key, {}};
-  for (std::size_t player = 0; player < scores.size(); ++player) {
-    entry.scores[player] = static_cast<std::int16_t>(scores[player]);
-  }
-  put(entry);
+  put({key, scores});
 }
 
 void FreeTable::grow() {

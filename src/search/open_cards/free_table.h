@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "search/open_cards/moment.h"
+#include "search/open_cards/packed_scores.h"
 
 namespace botyard::open_cards {
 
@@ -17,13 +17,20 @@ class FreeTable {
   /// At most 2 to the power of this many rows of 64 bytes.
   explicit FreeTable(int most_row_bits);
 
-  bool find(std::uint64_t key, Scores& scores) const;
-  void store(std::uint64_t key, const Scores& scores);
+  bool find(std::uint64_t key, PackedScores& scores) const {
+    for (const Entry& entry : rows_[row_of(key)].entries) {
+      if (entry.key != key) continue;
+      scores = entry.scores;
+      return true;
+    }
+    return false;
+  }
+  void store(std::uint64_t key, PackedScores scores);
 
  private:
   struct Entry {
-    std::uint64_t key;  // 0: empty
-    std::array<std::int16_t, 4> scores;
+    std::uint64_t key = 0;  // 0: empty
+    PackedScores scores;
   };
   static constexpr std::size_t entries_a_row = 4;
   struct alignas(64) Row {

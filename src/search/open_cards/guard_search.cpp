@@ -7,13 +7,12 @@ namespace {
 
 /// The ranks that decided a trick: the winner's, if it beat a card of its suit. The seat's own cards and Droco's are
 /// known exactly wherever a bound is used, so how they compare with each other goes without saying.
-Bits deciding_ranks(const Trick& trick) {
-  const int suit = suit_of(trick.best);
-  const auto beaten = [&](int card) { return card != trick.best && suit_of(card) == suit; };
-  bool decides = beaten(trick.cards[1]) || beaten(trick.cards[2]);
+Bits deciding_ranks(const OpenRound& round, const Position& position, const Trick& trick) {
   const bool winner_known = trick.best_by == 0 || trick.best_by == droco_place;
-  if (!winner_known) decides = decides || beaten(trick.cards[0]) || beaten(trick.droco_card);
-  return decides ? bit(trick.best) : 0;
+  const Bits compared =
+      winner_known ? trick.cards & ~position.hands[0] : trick.cards | bit(round.droco_card(trick.droco_number));
+  const Bits beaten = compared & suit_lane(suit_of(trick.best)) & ~bit(trick.best);
+  return beaten != 0 ? bit(trick.best) : 0;
 }
 
 /// Where a card counted as equal to its lower neighbour, a proof that rests on its rank rests on the neighbour's too.
@@ -32,7 +31,11 @@ Bits with_linked(Bits ranks, Bits linked, Bits all) {
 }  // namespace
 
 GuardSearch::GuardSearch(const OpenRound& round, int most_row_bits, Effort& effort)
-    : round_(round), effort_(effort), top_(round, 0), table_(most_row_bits) {}
+    : round_(round),
+      effort_(effort),
+      top_(round, 0),
+      own_(round, 0, round.start().tricks_left() / 2, most_row_bits),
+      table_(most_row_bits) {}
 
 Bounds GuardSearch::limits(const Moment& moment) const {
   const Position& position = moment.position;
@@ -71,28 +74,40 @@ int GuardSearch::least(const Position& position) const {
   return -(free > 0 ? std::max(loss, top_.own(position.hands[0])) : loss);
 }
 
+/// What can be told without a search; it rests on no rank of the others.
+Bounds GuardSearch::static_bounds(const Position& position) {
+  if (position.tricks_left() > own_.most_cards()) {
+    return {least(position), round_.best_captures(position.droco, position.hangars[0])};
+  }
+  const Suits rival_suits = suits_of(position.hands[1] | position.hands[2]);
+  const OwnBounds::Bounds& own = own_.of(position.hands[0], position.droco, rival_suits);
+  const auto leader = own_.leader_of(position.leader);
+  return {own.least[leader][position.hangars[0]], own.most[leader][position.hangars[0]]};
+}
+
 GuardSearch::Found GuardSearch::search_position(const Position& position, int need) {
   if (position.droco == 0) return {0, 0};
   effort_.count_node();
-  const int most = round_.best_captures(position.droco, position.hangars[0]);
-  if (most < need) return {most, 0};
-  const int low = least(position);
-  if (low >= need) return {low, 0};
+  const Bits all = round_.all_cards(position);
+  const GuardPattern pattern = pattern_of(position, all);
+  table_.expect(pattern);
+  const Bounds known = static_bounds(position);
+  if (known.high < need) return {known.high, 0};
+  if (known.low >= need) return {known.low, 0};
   Trick trick = begin_trick(round_, position);
   if (position.tricks_left() == 1) {  // nobody has a choice
     for (int played = 0; played < player_count; ++played) {
       trick = with_card(round_, position, trick, lowest(position.hands[static_cast<std::size_t>(trick.to_play)]));
     }
-    return {gain(round_, position, trick, 0), deciding_ranks(trick)};
+    return {gain(round_, position, trick, 0), deciding_ranks(round_, position, trick)};
   }
-  const GuardPattern pattern = pattern_of(position, trick.all);
   GuardBound bound;
-  if (table_.find(pattern, need, bound)) return {bound.value, scatter(bound.mask, trick.all)};
+  if (table_.find(pattern, need, bound)) return {bound.value, scatter(bound.mask, all)};
   int best_card = MoveList::no_card;
   Found found = search_trick(position, trick, need, bound.card, &best_card);
   if (effort_.stopped()) return found;
-  found.ranks = upwards(found.ranks) & trick.all;
-  table_.store(pattern, {found.value, found.value >= need, gather(found.ranks, trick.all), best_card});
+  found.ranks = upwards(found.ranks) & all;
+  table_.store(pattern, {found.value, found.value >= need, gather(found.ranks, all), best_card});
   return found;
 }
 
@@ -100,14 +115,14 @@ GuardSearch::Found GuardSearch::finish_trick(const Position& position, const Tri
   const int gained = gain(round_, position, trick, 0);
   Found found = search_position(after_trick(position, trick), need - gained);
   found.value += gained;
-  found.ranks |= deciding_ranks(trick);
+  found.ranks |= deciding_ranks(round_, position, trick);
   return found;
 }
 
 /// The opponents' points don't matter, so of neighbours one is as good as the other.
 Choice GuardSearch::choose_cards(const Position& position, const Trick& trick, Bits legal) const {
   const Bits hand = position.hands[static_cast<std::size_t>(trick.to_play)];
-  const Bits neighboured = with_own_neighbour(hand, trick.all) & legal;
+  const Bits neighboured = with_own_neighbour(hand, round_.all_cards(position)) & legal;
   if (trick.to_play == 0) return choose_by_points(round_, position, trick, legal, neighboured);
   return {legal & ~neighboured, neighboured, 0};
 }
@@ -143,7 +158,7 @@ GuardSearch::Found GuardSearch::search_trick(const Position& position, const Tri
     const Bits indifferent = suit_lane(suit_of(card)) & ~upwards(found.ranks);
     if (!own && (indifferent & bit(card)) != 0) covered |= indifferent;
   }
-  best.ranks = with_linked(best.ranks | choice.ranks, choice.linked, trick.all);
+  best.ranks = with_linked(best.ranks | choice.ranks, choice.linked, round_.all_cards(position));
   return best;
 }
 

@@ -4,6 +4,7 @@
 #include "search/open_cards/guard_table.h"
 #include "search/open_cards/moment.h"
 #include "search/open_cards/ordering.h"
+#include "search/open_cards/own_bounds.h"
 #include "search/open_cards/top_points.h"
 
 namespace botyard::open_cards {
@@ -38,11 +39,13 @@ class GuardSearch {
   Found finish_trick(const Position& position, const Trick& trick, int need);
   [[nodiscard]] Choice choose_cards(const Position& position, const Trick& trick, Bits legal) const;
   [[nodiscard]] int least(const Position& position) const;
+  Bounds static_bounds(const Position& position);
   [[nodiscard]] GuardPattern pattern_of(const Position& position, Bits all) const;
 
   const OpenRound& round_;
   Effort& effort_;
   TopPoints top_;
+  OwnBounds own_;
   GuardTable table_;
 };
 

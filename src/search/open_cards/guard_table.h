@@ -34,6 +34,8 @@ class GuardTable {
   /// At most 2 to the power of this many rows of 512 bytes.
   explicit GuardTable(int most_row_bits);
 
+  /// Tells the processor that this pattern will be looked for soon: the row may be far away in memory.
+  void expect(const GuardPattern& pattern) const { __builtin_prefetch(&rows_[row_of(hash(pattern.key))]); }
   /// Looks for a bound that answers whether the value is at least `need`. If there is none, `found.card` may still
   /// be a hint: the card that was best in such a position before.
   bool find(const GuardPattern& pattern, int need, GuardBound& found) const;

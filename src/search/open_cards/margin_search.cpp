@@ -95,7 +95,7 @@ MarginSearch::Found MarginSearch::finish_trick(const Position& position, const T
 
 MoveList MarginSearch::list_moves(const Position& position, const Trick& trick, Bits legal) const {
   const Bits hand = position.hands[static_cast<std::size_t>(trick.to_play)];
-  const Bits neighboured = with_own_neighbour(hand, trick.all) & legal;
+  const Bits neighboured = with_own_neighbour(hand, round_.all_cards(position)) & legal;
   const Choice choice = choose_by_points(round_, position, trick, legal, neighboured);
   MoveList list;
   const CardOrder order(margin_weights, round_, position, trick);

@@ -45,9 +45,7 @@ inline Bits with_own_neighbour(Bits hand, Bits all) {
 
 /// Whether a player who is still to play can beat the best card.
 inline bool can_be_beaten(const OpenRound& round, const Position& position, const Trick& trick) {
-  const int suit = suit_of(trick.best);
-  const Bits higher = suit_lane(suit) & ~((bit(trick.best) << 1) - 1);
-  const Bits beating = higher | (suit == round.trump() ? 0 : suit_lane(round.trump()));
+  const Bits beating = round.stronger(trick.suit_led, trick.best);
   int player = trick.to_play;
   for (int played = trick.played; played < player_count; ++played, player = next_player(player)) {
     if ((playable(trick, position.hands[static_cast<std::size_t>(player)]) & beating) != 0) return true;

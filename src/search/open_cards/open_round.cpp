@@ -39,8 +39,22 @@ OpenRound::OpenRound(const robotrick::Rules& rules, const robotrick::State& stat
     }
   }
   start_.droco = static_cast<std::uint16_t>((1U << droco.size()) - 1);
+  fill_stronger();
   fill_droco(rules.ai_card(table.ai_card).program, droco);
   fill_best_captures();
+}
+
+/// The higher cards of its suit, if that is trump or led; trumps; and for a card of any other suit, the suit led.
+void OpenRound::fill_stronger() {
+  for (int led = 0; led < cards::suit_count; ++led) {
+    for (const Card card : CardSet::full_deck()) {
+      const int suit = card.suit();
+      const Bits trumps = suit == trump_ ? 0 : suit_lane(trump_);
+      const Bits higher = suit_lane(suit) & ~((bit(card.index) << 1) - 1);
+      const Bits stronger = suit == trump_ || suit == led ? higher : suit_lane(led);
+      stronger_[static_cast<std::size_t>((led << 6) | card.index)] = stronger | trumps;
+    }
+  }
 }
 
 void OpenRound::fill_droco(const robotrick::Program& program, CardSet hand) {

@@ -45,6 +45,10 @@ class OpenRound {
   [[nodiscard]] const std::vector<int>& on_table() const { return on_table_; }
 
   [[nodiscard]] int trump() const { return trump_; }
+  /// The cards that beat a card when a suit is led.
+  [[nodiscard]] Bits stronger(int suit_led, int card) const {
+    return stronger_[static_cast<std::size_t>((suit_led << 6) | card)];
+  }
   [[nodiscard]] int points(int card) const { return points_[static_cast<std::size_t>(card)]; }
   /// Who plays first after Droco's lead.
   [[nodiscard]] int after_droco() const { return after_droco_; }
@@ -55,6 +59,10 @@ class OpenRound {
   }
   static constexpr int droco_leads = 4;  // in place of a suit
   [[nodiscard]] int droco_card(int number) const { return droco_cards_[static_cast<std::size_t>(number)]; }
+  /// Everybody's cards.
+  [[nodiscard]] Bits all_cards(const Position& position) const {
+    return position.hands[0] | position.hands[1] | position.hands[2] | droco_hand(position.droco);
+  }
   /// His hand as cards.
   [[nodiscard]] Bits droco_hand(int hand) const { return droco_hands_[static_cast<std::size_t>(hand)]; }
   /// Most points that so many captures from his hand can bring.
@@ -67,6 +75,7 @@ class OpenRound {
   [[nodiscard]] int seat_of(int player) const { return (player + seat_) % player_count; }
 
  private:
+  void fill_stronger();
   void fill_droco(const robotrick::Program& program, robotrick::CardSet hand);
   void fill_best_captures();
 
@@ -75,6 +84,7 @@ class OpenRound {
   int seat_;
   int trump_;
   int after_droco_;
+  std::array<Bits, 256> stronger_{};
   std::array<int, 64> points_{};
   std::array<std::uint8_t, robotrick::hand_size> droco_cards_{};
   std::vector<std::uint8_t> answers_;

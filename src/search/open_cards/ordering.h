@@ -39,15 +39,16 @@ class CardOrder {
     const unsigned leader_so_far = trick.best_by == 0 ? 0 : trick.best_by == droco_place ? 1 : 2;
     if_wins_ = weights_if(own ? 0 : 2);
     if_not_ = weights_if(leads ? 1 : leader_so_far);
-    own_points_ = own_lies_ ? round.points(trick.cards[0]) : 0;
+    own_points_ = own_lies_ ? points_laid(round, position, trick, 0) : 0;
     hand_ = position.hands[static_cast<std::size_t>(trick.to_play)];
   }
 
   [[nodiscard]] int score(int card) const {
     const int suit = suit_of(card);
     const bool leads = trick_.suit_led < 0;
-    const int droco_card = leads ? round_.droco_card(round_.answer(droco_, suit)) : trick_.droco_card;
-    const bool wins = leads ? !beats(droco_card, card, round_.trump()) : beats(card, trick_.best, round_.trump());
+    const int droco_card = round_.droco_card(leads ? round_.answer(droco_, suit) : trick_.droco_number);
+    const bool wins = leads ? (round_.stronger(suit, card) & bit(droco_card)) == 0
+                            : (round_.stronger(trick_.suit_led, trick_.best) & bit(card)) != 0;
     const std::int8_t* const weight = wins ? if_wins_ : if_not_;
     const int fifth = own_lies_ ? own_points_ : suit == round_.trump() ? 8 : 0;
     return weight[0] * 8 + weight[1] * round_.points(droco_card) + weight[2] * (card & 15) +

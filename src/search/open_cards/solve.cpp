@@ -26,7 +26,7 @@ struct RootCard {
 
 std::vector<RootCard> list_root_cards(const OpenRound& round, const Moment& root) {
   const Bits hand = root.position.hands[static_cast<std::size_t>(root.trick.to_play)];
-  const Bits neighboured = with_own_neighbour(hand, root.trick.all);
+  const Bits neighboured = with_own_neighbour(hand, round.all_cards(root.position));
   std::vector<RootCard> cards;
   for (Bits rest = root.legal(); rest != 0; rest &= rest - 1) {
     RootCard next{lowest(rest), -1, after_card(round, root, lowest(rest)), {}, {}};

@@ -7,42 +7,24 @@ namespace botyard::open_cards {
 /// A trick in progress. Droco's card depends on the suit led alone, so it counts as played with the lead, wherever
 /// he sits: with all cards open, when it is laid down changes nothing.
 struct Trick {
-  Bits all = 0;                   // everybody's cards at its start
-  std::int16_t suit_led = -1;     // -1: nobody has led
-  std::int16_t droco_number = 0;  // Droco's card, as its number in his hand at the root
-  std::int16_t droco_card = -1;
-  std::int16_t best = -1;  // the card that wins so far
-  std::int16_t best_by = 0;
-  std::int16_t to_play = 0;
-  std::int16_t played = 0;                         // by players
-  std::array<std::int16_t, player_count> cards{};  // of the players
+  Bits cards = 0;        // of the players; whose they are, the hands of the position tell
+  int suit_led = -1;     // -1: nobody has led
+  int droco_number = 0;  // Droco's card, as its number in his hand at the root
+  int best = 0;          // the card that wins so far
+  int best_by = 0;
+  int to_play = 0;
+  int played = 0;  // by players
 };
-
-constexpr std::int16_t small(int number) { return static_cast<std::int16_t>(number); }
-
-/// The best card is of the suit led or a trump, so another suit beats it only as trump.
-constexpr bool beats(int challenger, int holder, int trump) {
-  return suit_of(challenger) == suit_of(holder) ? challenger > holder : suit_of(challenger) == trump;
-}
-
-inline void lay_droco(const OpenRound& round, const Position& position, Trick& trick) {
-  const bool leads = trick.suit_led < 0;
-  trick.droco_number = small(round.answer(position.droco, leads ? OpenRound::droco_leads : trick.suit_led));
-  trick.droco_card = small(round.droco_card(trick.droco_number));
-  if (leads || beats(trick.droco_card, trick.best, round.trump())) {
-    trick.best = trick.droco_card;
-    trick.best_by = small(droco_place);
-  }
-}
 
 inline Trick begin_trick(const OpenRound& round, const Position& position) {
   Trick trick;
-  trick.all = position.hands[0] | position.hands[1] | position.hands[2] | round.droco_hand(position.droco);
-  trick.to_play = small(position.leader);
+  trick.to_play = position.leader;
   if (position.leader == droco_place) {
-    lay_droco(round, position, trick);
-    trick.suit_led = small(suit_of(trick.droco_card));
-    trick.to_play = small(round.after_droco());
+    trick.droco_number = round.answer(position.droco, OpenRound::droco_leads);
+    trick.best = round.droco_card(trick.droco_number);
+    trick.best_by = droco_place;
+    trick.suit_led = suit_of(trick.best);
+    trick.to_play = round.after_droco();
   }
   return trick;
 }
@@ -55,34 +37,41 @@ inline Bits playable(const Trick& trick, Bits hand) {
 
 /// The trick after one more player's card.
 inline Trick with_card(const OpenRound& round, const Position& position, Trick trick, int card) {
-  trick.cards[static_cast<std::size_t>(trick.to_play)] = small(card);
+  const int player = trick.to_play;
+  trick.cards |= bit(card);
   ++trick.played;
+  trick.to_play = next_player(player);
   if (trick.suit_led < 0) {
-    trick.suit_led = small(suit_of(card));
-    trick.best = small(card);
-    trick.best_by = trick.to_play;
-    lay_droco(round, position, trick);
-  } else if (beats(card, trick.best, round.trump())) {
-    trick.best = small(card);
-    trick.best_by = trick.to_play;
+    trick.suit_led = suit_of(card);
+    trick.droco_number = round.answer(position.droco, trick.suit_led);
+    const int droco_card = round.droco_card(trick.droco_number);
+    const bool droco_beats = (round.stronger(trick.suit_led, card) & bit(droco_card)) != 0;
+    trick.best = droco_beats ? droco_card : card;
+    trick.best_by = droco_beats ? droco_place : player;
+  } else if ((round.stronger(trick.suit_led, trick.best) & bit(card)) != 0) {
+    trick.best = card;
+    trick.best_by = player;
   }
-  trick.to_play = small(next_player(trick.to_play));
   return trick;
+}
+
+/// The points of a card that a player has laid into a trick.
+inline int points_laid(const OpenRound& round, const Position& position, const Trick& trick, int player) {
+  return round.points(lowest(trick.cards & position.hands[static_cast<std::size_t>(player)]));
 }
 
 /// What a whole trick brings a player.
 inline int gain(const OpenRound& round, const Position& position, const Trick& trick, int player) {
-  const auto at = static_cast<std::size_t>(player);
-  if (trick.best_by == droco_place) return -round.points(trick.cards[at]);
+  if (trick.best_by == droco_place) return -points_laid(round, position, trick, player);
   if (trick.best_by != player) return 0;
-  const int points = round.points(trick.droco_card);
-  return position.hangars[at] > 0 ? points : -points;
+  const int points = round.points(round.droco_card(trick.droco_number));
+  return position.hangars[static_cast<std::size_t>(player)] > 0 ? points : -points;
 }
 
 /// The position after a whole trick.
 inline Position after_trick(const Position& position, const Trick& trick) {
   Position next = position;
-  for (std::size_t player = 0; player < player_count; ++player) next.hands[player] ^= bit(trick.cards[player]);
+  for (Bits& hand : next.hands) hand &= ~trick.cards;
   next.droco = static_cast<std::uint16_t>(next.droco ^ (1U << trick.droco_number));
   next.leader = static_cast<std::uint8_t>(trick.best_by);
   if (trick.best_by != droco_place) {

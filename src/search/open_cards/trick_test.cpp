@@ -50,19 +50,22 @@ TEST(OpenRound, KnowsTheMostPointsThatCapturesBring) {
   }
 }
 
-TEST(Trick, IsWonByTheCardThatTheEngineSays) {
+TEST(OpenRound, KnowsTheCardsThatBeatACardAsTheEngineDoes) {
   cards::Xoshiro random(11);
-  for (int i = 0; i < 20000; ++i) {
-    CardSet deck = CardSet::full_deck();
-    robotrick::TrickCards trick{};
-    for (Card& card : trick) card = draw_cards(deck, 1, random).first();
-    const int trump = static_cast<int>(below(random, 4));
-    int best = 0;
-    for (int n = 1; n < robotrick::place_count; ++n) {
-      const int card = trick[static_cast<std::size_t>(n)].index;
-      if (beats(card, trick[static_cast<std::size_t>(best)].index, trump)) best = n;
+  const Rules rules = testing::all_rules().front();
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const OpenRound round(rules, testing::random_ending(rules, seed, 2, 0), 0);
+    for (int i = 0; i < 1000; ++i) {
+      CardSet deck = CardSet::full_deck();
+      robotrick::TrickCards trick{};
+      for (Card& card : trick) card = draw_cards(deck, 1, random).first();
+      int best = 0;
+      for (int n = 1; n < robotrick::place_count; ++n) {
+        const Bits stronger = round.stronger(trick[0].suit(), trick[static_cast<std::size_t>(best)].index);
+        if ((stronger & bit(trick[static_cast<std::size_t>(n)].index)) != 0) best = n;
+      }
+      ASSERT_EQ(best, robotrick::winning_card(trick, round.trump()));
     }
-    ASSERT_EQ(best, robotrick::winning_card(trick, trump));
   }
 }
 
@@ -93,15 +96,28 @@ TEST(Moment, FollowsTheEngineThroughRandomRounds) {
 
 TEST(FreeForAll, PrefersOneOfAnyTwoDifferentScores) {
   cards::Xoshiro random(13);
-  const auto draw = [&] { return static_cast<int>(below(random, 3)); };
+  const auto draw = [&] { return static_cast<int>(below(random, 5)) - 2; };
+  const auto packed = [](const Scores& scores) {
+    return PackedScores::of(0, scores[0]) + PackedScores::of(1, scores[1]) + PackedScores::of(2, scores[2]);
+  };
   for (int i = 0; i < 5000; ++i) {
     const Scores these{draw(), draw(), draw()};
     const Scores those{draw(), draw(), draw()};
+    EXPECT_EQ(packed(these).unpacked(), these);
     for (int player = 0; player < player_count; ++player) {
       EXPECT_EQ(prefers(player, these, those) != prefers(player, those, these), these != those);
       EXPECT_EQ(prefers(player, these, those), testing::plainly_prefers(player, these, those));
+      EXPECT_EQ(packed(these).appeal(player) > packed(those).appeal(player), prefers(player, these, those));
     }
   }
+}
+
+TEST(PackedScores, AddUpWhateverTheirSigns) {
+  PackedScores sum;
+  for (const int score : {-1200, 7, 1200, -8, 0, -1}) {
+    sum = sum + PackedScores::of(0, score) + PackedScores::of(1, -score) + PackedScores::of(2, 2 * score);
+  }
+  EXPECT_EQ(sum.unpacked(), (Scores{-2, 2, -4}));
 }
 
 }  // namespace
