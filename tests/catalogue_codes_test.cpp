@@ -24,7 +24,8 @@ std::set<std::string> codes_in_sources() {
     const std::string text = content.str();
     for (std::sregex_iterator found(text.begin(), text.end(), literal), end; found != end; ++found) {
       const std::string code = (*found)[1];
-      if (!code.ends_with(".h") && !code.ends_with(".hpp") && !code.ends_with(".cpp")) codes.insert(code);
+      if (!code.ends_with(".db") && !code.ends_with(".h") && !code.ends_with(".hpp") && !code.ends_with(".cpp"))
+        codes.insert(code);
     }
   }
   return codes;

@@ -73,6 +73,19 @@ TEST_P(MatchOfEachGame, ShowsAViewThatIsItsPublicPartAndTheSeatsOwn) {
   }
 }
 
+TEST_P(MatchOfEachGame, TellsWhatALastMoveChanged) {
+  cards::Xoshiro random(10);
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const auto match = start(seed);
+    json::object known = match->public_view();
+    while (!match->is_over()) {
+      play_at_random(*match, random);
+      for (const auto& [name, value] : match->public_changes()) known[name] = value;
+      ASSERT_EQ(known, match->public_view());
+    }
+  }
+}
+
 TEST_P(MatchOfEachGame, RefusesWhatTheRulesForbidAndStaysAsItWas) {
   const auto match = start(5);
   const json::object before = match->view(0);

@@ -64,19 +64,21 @@ class OwnServer {
 };
 
 json::object to_json(const LoadOptions& options, const server::LoadFigures& figures) {
-  json::object result{{"game", options.plan.game},
-                      {"tables", options.plan.tables},
-                      {"players", figures.players.size()},
-                      {"seconds", figures.seconds},
-                      {"moves", figures.moves},
-                      {"moves_per_second", static_cast<double>(figures.moves) / figures.seconds},
-                      {"p50_ms", figures.p50_ms},
-                      {"p99_ms", figures.p99_ms},
-                      {"worst_ms", figures.worst_ms},
-                      {"refusals", figures.refusals},
-                      {"errors", figures.errors},
-                      {"bytes_per_table", (figures.bytes_with_tables - figures.bytes_before) /
-                                              static_cast<std::size_t>(options.plan.tables)}};
+  json::object result{
+      {"game", options.plan.game},
+      {"tables", options.plan.tables},
+      {"players", figures.players.size()},
+      {"seconds", figures.seconds},
+      {"moves", figures.moves},
+      {"moves_per_second", static_cast<double>(figures.moves) / figures.seconds},
+      {"cpu_us_per_move", 1e6 * figures.server_cpu_seconds / std::max(1.0, static_cast<double>(figures.moves))},
+      {"p50_ms", figures.p50_ms},
+      {"p99_ms", figures.p99_ms},
+      {"worst_ms", figures.worst_ms},
+      {"refusals", figures.refusals},
+      {"errors", figures.errors},
+      {"bytes_per_table",
+       (figures.bytes_with_tables - figures.bytes_before) / static_cast<std::size_t>(options.plan.tables)}};
   if (options.plan.idle_watchers > 0) {
     result["bytes_per_idle_connection"] =
         figures.bytes_with_watchers / static_cast<std::size_t>(options.plan.idle_watchers);
@@ -89,6 +91,7 @@ void say_figures(const json::object& figures) {
   say(fmt::format("{:.0f} tables, {:.0f} players, {:.1f} s\n", number("tables"), number("players"), number("seconds")));
   say(fmt::format("moves a second   {:>10.0f}   every one on disk before it was answered\n",
                   number("moves_per_second")));
+  say(fmt::format("server's CPU     {:>10.0f} µs a move\n", number("cpu_us_per_move")));
   say(fmt::format("answered in      {:>10.1f} ms median, {:.1f} ms p99, {:.1f} ms worst\n", number("p50_ms"),
                   number("p99_ms"), number("worst_ms")));
   say(fmt::format("memory           {:>10.1f} KiB a table, connections and all\n", number("bytes_per_table") / 1024));

@@ -52,6 +52,8 @@ class AnyMatch {
   [[nodiscard]] virtual json::object view(int seat) const = 0;
   [[nodiscard]] virtual json::object public_view() const = 0;
   [[nodiscard]] virtual json::object own_view(int seat) const = 0;
+  /// At least those members of the public part that the last move has changed.
+  [[nodiscard]] virtual json::object public_changes() const = 0;
 
   /// {"rounds":…} or {"winner":…} of a finished game, else null.
   [[nodiscard]] virtual json::value result() const = 0;
@@ -106,6 +108,9 @@ class TypedMatch final : public AnyMatch {
   [[nodiscard]] json::object public_view() const override {
     return G::public_view_json(rules_, view_of(-1), public_moves());
   }
+  [[nodiscard]] json::object public_changes() const override {
+    return G::public_changes_json(rules_, G::view(rules_, before_, -1), view_of(-1), public_moves());
+  }
   [[nodiscard]] json::object own_view(int seat) const override { return G::own_view_json(rules_, view_of(seat)); }
 
   [[nodiscard]] json::value result() const override {
@@ -133,6 +138,7 @@ class TypedMatch final : public AnyMatch {
   }
 
   void make(int seat, typename G::Move move) {
+    before_ = state_;
     G::apply(rules_, state_, seat, move);
     moves_.push_back({seat, move});
     deal_if_due();
@@ -178,6 +184,7 @@ class TypedMatch final : public AnyMatch {
   cards::ChaCha random_;
   std::vector<typename G::Deal> prepared_;  // the first deals; the others come from the seed
   typename G::State state_;
+  typename G::State before_{};  // the last move
   std::vector<typename G::Deal> deals_;
   std::vector<typename G::LoggedMove> moves_;
 };

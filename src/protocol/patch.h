@@ -1,33 +1,50 @@
 #pragma once
 
 #include <string>
-#include <utility>
+#include <string_view>
 #include <vector>
 
 #include "json/json.h"
 
 namespace botyard::protocol {
 
-/// An object as the members' own texts: what is kept of a view that somebody was shown, to tell what has changed since.
+/// An object as the texts of its members, in one piece: what is kept of a view that somebody was shown, to tell what
+/// has changed since.
 class Picture {
  public:
   Picture() = default;
   explicit Picture(const json::object& object);
 
-  [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& members() const { return members_; }
-  [[nodiscard]] const std::string* find(std::string_view name) const;
+  [[nodiscard]] std::size_t size() const { return members_.size(); }
+  [[nodiscard]] std::string_view name(std::size_t index) const { return part(members_[index].name); }
+  [[nodiscard]] std::string_view value(std::size_t index) const { return part(members_[index].value); }
+  /// The text of a member's value; none: nullptr as its data.
+  [[nodiscard]] std::string_view find(std::string_view name) const;
 
-  bool operator==(const Picture&) const = default;
+  /// The same with these members instead of those of the same name.
+  [[nodiscard]] Picture with(const Picture& changed) const;
 
  private:
-  std::vector<std::pair<std::string, std::string>> members_;  // in the order of the object
+  struct Part {
+    std::uint32_t begin = 0;
+    std::uint32_t size = 0;
+  };
+  struct Member {
+    Part name;
+    Part value;
+  };
+  [[nodiscard]] std::string_view part(Part part) const { return std::string_view(text_).substr(part.begin, part.size); }
+  void add(std::string_view name, std::string_view value);
+
+  std::string text_;
+  std::vector<Member> members_;  // in the order of the object
 };
 
 /// How one picture becomes the next: {"set":{…},"append":{…}}. Members that changed are set; lists that only grew get
 /// what is appended. Both are left out where they are empty.
 class Patch {
  public:
-  /// What changed. No member may be missing in `after`.
+  /// What changed. Members that are missing in `after` have not.
   void add(const Picture& before, const Picture& after);
 
   [[nodiscard]] bool empty() const { return set_.empty() && append_.empty(); }

@@ -15,7 +15,8 @@ std::string patch(std::string_view before, std::string_view after) {
 }
 
 TEST(Patch, SetsWhatChangedAndNothingElse) {
-  EXPECT_EQ(patch(R"({"a":1,"b":[1],"c":{"d":2}})", R"({"a":1,"b":[2],"c":{"d":3}})"), R"({"set":{"b":[2],"c":{"d":3}}})");
+  EXPECT_EQ(patch(R"({"a":1,"b":[1],"c":{"d":2}})", R"({"a":1,"b":[2],"c":{"d":3}})"),
+            R"({"set":{"b":[2],"c":{"d":3}}})");
   EXPECT_EQ(patch(R"({"a":1})", R"({"a":1})"), "{}");
   EXPECT_EQ(patch(R"({"a":1})", R"({"a":1,"b":null})"), R"({"set":{"b":null}})");
 }

@@ -145,13 +145,25 @@ void add_droco_part(const Rules& rules, const Table& table, json::object& result
   result["droco_answers"] = std::move(by_suit);
 }
 
-void add_public_part(const Rules& rules, const Table& table, json::object& result) {
-  const bool dealt = table.round > 0;
-  result["round"] = table.round;
-  result["ai_card"] = dealt ? json::value(ai_card_json(rules.ai_card(table.ai_card))) : json::value(nullptr);
-  result["trump"] = dealt ? card_json(rules, table.trump) : json::value(nullptr);
+json::value mover_json(const Table& table) {
+  const int mover = to_move(table);
+  return mover < 0 ? json::value(nullptr) : json::value(mover);
+}
+
+/// What every move may change.
+void add_moment(const Rules& rules, const Table& table, json::object& result) {
+  result["to_move"] = mover_json(table);
+  result["phase"] = phase_name(table.phase);
   result["droco"] = cards_json(rules, table.droco);
   result["trick"] = open_trick_json(rules, table);
+  result["passing"] = passing_json(table);
+  result["droco_next"] = nullptr;
+  result["droco_answers"] = nullptr;
+  if (table.round > 0) add_droco_part(rules, table, result);
+}
+
+/// What the end of a trick changes.
+void add_settled_part(const Rules& rules, const Table& table, json::object& result) {
   json::array tricks;
   for (int trick = 0; trick < table.trick(); ++trick) tricks.push_back(trick_json(rules, table, trick));
   result["tricks"] = std::move(tricks);
@@ -160,15 +172,6 @@ void add_public_part(const Rules& rules, const Table& table, json::object& resul
   result["up"] = taken_json(rules, settled, Face::up);
   result["down"] = taken_json(rules, settled, Face::down);
   result["running"] = json::array(table.running.begin(), table.running.end());
-  result["rounds"] = scores_json(table);
-  result["totals"] = totals_json(table);
-  result["passing"] = passing_json(table);
-  if (dealt) {
-    add_droco_part(rules, table, result);
-  } else {
-    result["droco_next"] = nullptr;
-    result["droco_answers"] = nullptr;
-  }
 }
 
 }  // namespace
@@ -241,13 +244,23 @@ json::object result_json(const Table& table) {
 }
 
 json::object public_view_json(const Rules& rules, const Table& table) {
-  const int mover = to_move(table);
-  json::object result{{"game", "robotrick"},
-                      {"edition", rules.edition->id},
-                      {"options", options_json(rules.options)},
-                      {"to_move", mover < 0 ? json::value(nullptr) : json::value(mover)},
-                      {"phase", phase_name(table.phase)}};
-  add_public_part(rules, table, result);
+  const bool dealt = table.round > 0;
+  json::object result{{"game", "robotrick"}, {"edition", rules.edition->id}, {"options", options_json(rules.options)}};
+  result["round"] = table.round;
+  result["ai_card"] = dealt ? json::value(ai_card_json(rules.ai_card(table.ai_card))) : json::value(nullptr);
+  result["trump"] = dealt ? card_json(rules, table.trump) : json::value(nullptr);
+  add_moment(rules, table, result);
+  add_settled_part(rules, table, result);
+  result["rounds"] = scores_json(table);
+  result["totals"] = totals_json(table);
+  return result;
+}
+
+json::object public_changes_json(const Rules& rules, const Table& before, const Table& table) {
+  if (table.round != before.round || table.phase == Phase::over) return public_view_json(rules, table);
+  json::object result;
+  add_moment(rules, table, result);
+  if (table.trick() != before.trick()) add_settled_part(rules, table, result);
   return result;
 }
 

@@ -77,6 +77,10 @@ struct Game {
   static json::object public_view_json(const Rules& /*rules*/, const View& view, std::span<const LoggedMove> log) {
     return robots::public_view_json(view.table, log);
   }
+  static json::object public_changes_json(const Rules& /*rules*/, const View& /*before*/, const View& view,
+                                          std::span<const LoggedMove> log) {
+    return robots::public_view_json(view.table, log);
+  }
   static json::object own_view_json(const Rules& /*rules*/, const View& view) { return robots::own_view_json(view); }
   static text::Result<ReadView> read_view(const Editions& editions, const json::object& view) {
     return robots::read_view(view, editions);

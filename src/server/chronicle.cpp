@@ -48,8 +48,8 @@ std::vector<std::string> Chronicle::tell(const Table& table, const Entry& entry)
     table_.reset();
     return events;
   }
+  // At a deal seats may have moved on: everything is shown anew.
   const bool deals = entry.kind == EntryKind::started;
-  if (deals) public_.reset();  // seats may have moved on: everything is shown anew
   const bool plays = deals || entry.kind == EntryKind::moved;
 
   Patch about_table;
@@ -59,10 +59,13 @@ std::vector<std::string> Chronicle::tell(const Table& table, const Entry& entry)
     table_ = std::move(now);
   }
   Patch about_all;
-  if (plays) {
-    Picture now(table.match()->public_view());
-    about_all.add(public_.value_or(Picture()), now);
-    public_ = std::move(now);
+  if (deals) {
+    public_ = Picture(table.match()->public_view());
+    about_all.add(Picture(), *public_);
+  } else if (plays) {
+    const Picture changes(table.match()->public_changes());
+    about_all.add(*public_, changes);
+    public_ = public_->with(changes);
   }
   const std::string head = head_of(table, entry);
   for (int onlooker = watcher; onlooker < static_cast<int>(table.chairs().size()); ++onlooker) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <ctime>
 #include <fstream>
 #include <utility>
 
@@ -60,6 +61,9 @@ std::size_t match_in(std::string_view query) {
   if (query.starts_with(name)) std::from_chars(query.data() + name.size(), query.data() + query.size(), match);
   return match;
 }
+
+/// What this process has used of the processor's time.
+double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 /// The memory that this process holds, in bytes; 0 where the system doesn't tell.
 std::size_t resident_bytes() {
@@ -168,6 +172,7 @@ std::string Door::metrics() const {
   add("addresses", "gauge", "Addresses that asked for something lately", limits_.addresses());
   add("bots_waiting", "gauge", "Decisions that wait for a thread to think about them", figures.bots_waiting);
   add("resident_bytes", "gauge", "Memory that this process holds", resident_bytes());
+  add("cpu_seconds_total", "counter", "Processor time that this process has used", cpu_seconds());
   add("tables_created_total", "counter", "Tables made since the start", figures.created);
   add("moves_total", "counter", "Moves made since the start", figures.moves);
   add("bot_moves_total", "counter", "Those of them that bots made", figures.bot_moves);

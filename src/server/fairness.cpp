@@ -21,10 +21,10 @@ Result<Claim> read_claim(const json::object& record) {
   json::Reader reader;
   const json::object& fair = reader.members(record.at("fair"), "fair");
   Claim claim;
-  const std::string protocol = reader.text(reader.field(fair, "protocol"), "fair.protocol");
-  claim.pledge.secret = reader.text(reader.field(fair, "secret"), "fair.secret");
-  claim.pledge.commitment = reader.text(reader.field(fair, "commitment"), "fair.commitment");
-  for (const json::value& value : reader.list(reader.field(fair, "contributions"), "fair.contributions", 8)) {
+  const std::string protocol = reader.text(reader.field(fair, "protocol"), "protocol");
+  claim.pledge.secret = reader.text(reader.field(fair, "secret"), "secret");
+  claim.pledge.commitment = reader.text(reader.field(fair, "commitment"), "commitment");
+  for (const json::value& value : reader.list(reader.field(fair, "contributions"), "contributions", 8)) {
     claim.contributions.push_back(reader.text(value, "a contribution"));
   }
   claim.seed = reader.text(reader.field(record, "seed"), "seed");

@@ -150,6 +150,13 @@ class Load {
     const std::string text = co_await ask(asking, http::verb::get, "/metrics", "");
     co_return number_after(text, "\nbotyard_resident_bytes ");
   }
+  asio::awaitable<double> server_cpu_seconds(Asking& asking) {
+    const std::string text = co_await ask(asking, http::verb::get, "/metrics", "");
+    const std::string_view rest = after(text, "\nbotyard_cpu_seconds_total ");
+    double seconds = 0;
+    std::from_chars(rest.data(), rest.data() + rest.size(), seconds);
+    co_return seconds;
+  }
 
   asio::awaitable<bool> make_table(Asking& asking) {
     const std::string made =
@@ -217,6 +224,7 @@ class Load {
   }
 
   asio::awaitable<void> play_for_a_while(Asking& asking) {
+    const double cpu_before = co_await server_cpu_seconds(asking);
     playing_ = true;
     for (const auto& client : clients_) asio::co_spawn(context_, client->play(), asio::detached);
     const auto start = Clock::now();
@@ -238,6 +246,7 @@ class Load {
     }
     figures_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     playing_ = false;
+    figures_.server_cpu_seconds = co_await server_cpu_seconds(asking) - cpu_before;
     bytes_while_playing_ = co_await server_bytes(asking);
     pause.expires_after(std::chrono::milliseconds(500));  // what is under way arrives
     co_await pause.async_wait(awaits);
