@@ -1,0 +1,153 @@
+/** The messages of `botyard-table/1`, as docs/protocol.md explains them. A test checks these types against what the
+ * server really sends and takes. */
+
+export type GameName = 'robotrick' | 'robots';
+/** A number in Robotrick, a colour in Robots. */
+export type Seat = 0 | 1 | 2 | 'black' | 'red';
+export type Level = string;
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+// --- HTTP
+
+export interface Refusal {
+  code: string;
+  message: string;
+  details: Record<string, string>;
+}
+export interface ErrorBody {
+  error: Refusal;
+}
+
+export interface GamesBody {
+  protocol: 'botyard-table/1';
+  games: { game: GameName; seats: Seat[]; editions: { id: string; name: string }[]; levels: Level[] }[];
+}
+
+export interface CreateTable {
+  game: GameName;
+  edition?: string;
+  options?: Record<string, Json>;
+  watch?: Watch;
+  bots?: (Level | null)[];
+  fill?: Level;
+  seconds?: number | null;
+  grace?: number;
+}
+export interface TableBody {
+  table: Table;
+}
+export interface TablesBody {
+  tables: Table[];
+}
+export interface SitDown {
+  name: string;
+  seat?: Seat;
+  contribution?: string;
+}
+export interface SeatBody extends TableBody {
+  seat: Seat;
+  token: string;
+}
+
+// --- A table
+
+export type Watch = 'public' | 'link' | 'none';
+export type Status = 'waiting' | 'playing' | 'over';
+export type Cause = 'left' | 'away' | 'clock';
+
+export interface TablePlayer {
+  seat: Seat;
+  kind: 'empty' | 'person' | 'bot';
+  name: string | null;
+  /** The level that plays here now, for a person too. */
+  bot: Level | null;
+  cause: Cause | null;
+  left: boolean;
+  ready: boolean;
+}
+export interface Table {
+  id: string;
+  game: GameName;
+  edition: string;
+  options: Record<string, Json>;
+  watch: Watch;
+  seconds: number | null;
+  grace: number;
+  fill: Level;
+  status: Status;
+  match: number;
+  players: TablePlayer[];
+  commitment: string;
+  contributions: string[];
+}
+/** What a seat may know, as the specification of views has it. */
+export type View = { [member: string]: Json };
+
+// --- From the client
+
+export type ClientMessage =
+  | { type: 'hello'; protocol: 'botyard-table/1'; table: string; token?: string | null; since?: number }
+  | { type: 'move'; id: string; on: number; move: string }
+  | { type: 'start'; id: string }
+  | { type: 'leave'; id: string }
+  | { type: 'take_back'; id: string }
+  | { type: 'rematch'; id: string; contribution?: string };
+
+// --- From the server
+
+/** Members to replace, and lists to add to. */
+export interface Patch<T> {
+  set?: Partial<T>;
+  append?: { [member: string]: Json[] };
+}
+
+interface WelcomeHead {
+  type: 'welcome';
+  protocol: 'botyard-table/1';
+  n: number;
+  seat: Seat | null;
+  now: number;
+  asked: (number | null)[];
+}
+export type Welcome =
+  | (WelcomeHead & { resumed: false; table: Table; view: View | null })
+  | (WelcomeHead & { resumed: true });
+
+interface EventHead {
+  type: 'event';
+  n: number;
+  time: number;
+  table?: Patch<Table>;
+  view?: Patch<View>;
+  id?: string;
+}
+export type TableEvent =
+  | (EventHead & { what: 'sat' | 'left' | 'taken_back' | 'ready'; seat: Seat })
+  | (EventHead & { what: 'prepared' })
+  | (EventHead & { what: 'started'; seat?: Seat })
+  | (EventHead & { what: 'moved'; seat: Seat; move: string | null })
+  | (EventHead & { what: 'took_over'; seat: Seat; cause: Cause });
+
+export interface Done {
+  type: 'done';
+  id: string;
+  n: number;
+}
+export interface Refused extends Refusal {
+  type: 'refused';
+  id?: string;
+}
+export interface Presence {
+  type: 'presence';
+  connected: boolean[];
+}
+export type ServerMessage = Welcome | TableEvent | Done | Refused | Presence;
+
+/** What a client does with a patch. */
+export function patched<T extends object>(object: T, patch: Patch<T>): T {
+  const result: Record<string, unknown> = { ...(object as Record<string, unknown>), ...patch.set };
+  for (const [name, more] of Object.entries(patch.append ?? {})) {
+    result[name] = [...(result[name] as Json[]), ...more];
+  }
+  return result as T;
+}
