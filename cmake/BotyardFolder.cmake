@@ -1,14 +1,21 @@
-# botyard_folder(NAME [INSIDE folders…] [LINKS targets…]): a folder of src/ as one library of all its sources, and of
-# those of the folders inside it that are named. Files named *_test.cpp are its tests; they go into the one test
-# program of tests/.
+# botyard_folder(NAME [INSIDE folders…] [ONLY expression | WITHOUT expression] [LINKS targets…]): a folder of src/ as one
+# library of all its sources, and of those of the folders inside it that are named. Of a folder that holds two libraries,
+# ONLY and WITHOUT say which sources are meant. Files named *_test.cpp are its tests; they go into the one test program
+# of tests/.
 function(botyard_folder name)
-  cmake_parse_arguments(PARSE_ARGV 1 folder "" "" "INSIDE;LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 folder "" "ONLY;WITHOUT" "INSIDE;LINKS")
   set(sources "")
   set(tests "")
   foreach(inside IN ITEMS . LISTS folder_INSIDE)
     file(GLOB here CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${inside}/*.cpp")
     list(APPEND sources ${here})
   endforeach()
+  if(folder_ONLY)
+    list(FILTER sources INCLUDE REGEX "${folder_ONLY}")
+  endif()
+  if(folder_WITHOUT)
+    list(FILTER sources EXCLUDE REGEX "${folder_WITHOUT}")
+  endif()
   set(tests ${sources})
   list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
   list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
