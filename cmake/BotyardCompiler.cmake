@@ -21,6 +21,12 @@ if(NOT BOTYARD_PORTABLE AND NOT BOTYARD_WASM AND CMAKE_SYSTEM_PROCESSOR MATCHES 
   endif()
 endif()
 
+# The hot loops span folders, as in the release preset; CMake's own switch for this wants more tools.
+if(BOTYARD_WASM)
+  target_compile_options(botyard_compiler INTERFACE -flto)
+  target_link_options(botyard_compiler INTERFACE -flto -Wl,--lto-O3)
+endif()
+
 find_program(BOTYARD_CCACHE ccache)
 if(BOTYARD_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER "${BOTYARD_CCACHE}")

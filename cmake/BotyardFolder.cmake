@@ -21,6 +21,9 @@ function(botyard_folder name)
   list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
   if(sources)
     add_library(botyard_${name} STATIC ${sources})
+    if(BOTYARD_WASM)
+      botyard_make_small(${sources})
+    endif()
     target_link_libraries(botyard_${name} PUBLIC botyard_compiler ${folder_LINKS})
   else()
     add_library(botyard_${name} INTERFACE)
@@ -29,6 +32,13 @@ function(botyard_folder name)
   if(tests)
     set_property(GLOBAL APPEND PROPERTY BOTYARD_TESTS ${tests})
   endif()
+endfunction()
+
+# botyard_make_small(sources…): what no search runs through is made small, for it travels over the network.
+function(botyard_make_small)
+  set(cold ${ARGN})
+  list(FILTER cold INCLUDE REGEX "/src/(text|json|engine|play)/|(json|reading|edition|editions|edition_file|script|events|reasons|lens|knowledge|text|refusal|effects|explaining|hint|level|factors|craft)\\.cpp$")
+  set_source_files_properties(${cold} PROPERTIES COMPILE_OPTIONS -Oz)
 endfunction()
 
 # botyard_embed(target header namespace name file [name file…]): data files as constants in a header.

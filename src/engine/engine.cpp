@@ -13,11 +13,16 @@ using text::Result;
 Engine::Engine(Progress progress) : progress_(std::move(progress)), desks_(make_desks(registry_)) {}
 
 std::string Engine::call(std::string_view request) {
+  if (request.size() > largest_request) {
+    const text::Refusal refusal{{"engine.too_long", {{"limit", std::to_string(largest_request)}}}, std::nullopt};
+    return json::to_line(json::object{{"error", json::refusal_json(refusal, "en")}});
+  }
   std::string language = "en";
   const auto answered = json::parse(request).and_then([&](const json::value& value) -> Answer {
     const auto fields = json::as_object(value, "the request");
     if (!fields) return tl::unexpected(fields.error());
-    if (const json::value* const wanted = (*fields)->if_contains("language"); wanted != nullptr && wanted->is_string()) {
+    if (const json::value* const wanted = (*fields)->if_contains("language");
+        wanted != nullptr && wanted->is_string()) {
       language = wanted->get_string();
     }
     return answer(**fields);
@@ -49,8 +54,7 @@ Result<void> Engine::check_fields(const Method& method, const json::object& fiel
   };
   for (const auto& field : fields) {
     const std::string_view name = field.key();
-    const bool known =
-        name == "method" || name == "language" || among(method.needs, name) || among(method.takes, name);
+    const bool known = name == "method" || name == "language" || among(method.needs, name) || among(method.takes, name);
     if (!known) {
       return refuse("engine.unknown_field", {{"field", std::string(name)}, {"method", std::string(method.name)}});
     }

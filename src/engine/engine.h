@@ -13,6 +13,9 @@
 /// (`botyard engine`) meet the same. See docs/wasm.md for every method.
 namespace botyard::engine {
 
+/// In bytes. No record, view or edition comes near it.
+inline constexpr std::size_t largest_request = std::size_t{4} << 20;
+
 class Engine {
  public:
   /// `progress` is told how far a long answer is, and may end it.

@@ -13,6 +13,7 @@ using text::refuse;
 using text::Result;
 
 constexpr std::size_t most_sessions = 1000;
+constexpr std::size_t largest_edition = std::size_t{1} << 20;
 constexpr int longest_time = 3'600'000;  // an hour, in milliseconds
 
 /// A list of names.
@@ -57,7 +58,7 @@ const std::vector<Engine::Method>& Engine::methods() {
       {"record", {"session"}, {"at"}, &Engine::record},
       {"lens", {}, {"session", "record", "view", "at", "seat"}, &Engine::lens},
       {"why_illegal", {"move"}, {"session", "record", "view", "at", "seat"}, &Engine::why_illegal},
-      {"think", {"level"}, {"session", "record", "view", "at", "seed", "time_ms"}, &Engine::think},
+      {"think", {"level"}, {"session", "record", "view", "at", "seat", "seed", "time_ms"}, &Engine::think},
       {"solve", {}, {"session", "record", "at", "objective", "seat", "time_ms"}, &Engine::solve},
       {"bench", {"game", "rollouts"}, {"positions", "iterations"}, &Engine::bench},
   };
@@ -91,6 +92,9 @@ Engine::Answer Engine::edition(Request& request) {
 
 Engine::Answer Engine::load_edition(Request& request) {
   const std::string toml = request.text("toml");
+  if (toml.size() > largest_edition) {
+    return refuse("file.too_large", {{"file", "toml"}, {"limit", std::to_string(largest_edition)}});
+  }
   return registry_.load_edition(toml, request.text_or("file", "edition")).map([](const auto& loaded) {
     return json::value(json::object{{"game", loaded.game->name()}, {"edition", loaded.id}});
   });

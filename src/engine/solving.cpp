@@ -10,8 +10,8 @@ constexpr int table_kilobytes = 64 * 1024;
 
 }  // namespace
 
-text::Result<json::object> solve_state(const robotrick::Rules& rules, const robotrick::State& state, const Riddle& riddle,
-                                 const Progress& progress) {
+text::Result<json::object> solve_state(const robotrick::Rules& rules, const robotrick::State& state,
+                                       const Riddle& riddle, const Progress& progress) {
   const auto objective = open_cards::find_objective(riddle.objective);
   if (!objective) return text::refuse("engine.unknown_objective", {{"objective", riddle.objective}});
   open_cards::Question question;

@@ -25,8 +25,7 @@ class TypedDesk final : public Desk {
     json::array editions;
     for (const auto& edition : game_.editions()) {
       const auto rules = G::rules(game_.known_editions(), edition.id, {});
-      editions.push_back(
-          json::object{{"id", edition.id}, {"name", G::describe_edition(*rules, language).at("name")}});
+      editions.push_back(json::object{{"id", edition.id}, {"name", G::describe_edition(*rules, language).at("name")}});
     }
     json::array levels;
     for (const bots::NamedTraits& level : craft_.levels) levels.push_back(level_json(level));

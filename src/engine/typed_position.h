@@ -50,7 +50,8 @@ class TypedPosition final : public Position {
     const auto stop = [&] {
       asked += 1;
       double done = 0;
-      if (traits.budget.iterations) done = asked * iterations_a_question / static_cast<double>(*traits.budget.iterations);
+      if (traits.budget.iterations)
+        done = asked * iterations_a_question / static_cast<double>(*traits.budget.iterations);
       if (traits.budget.time) {
         done = std::max(done, ticker.seconds() / std::chrono::duration<double>(*traits.budget.time).count());
       }

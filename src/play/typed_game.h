@@ -25,9 +25,7 @@ class TypedRecord final : public AnyRecord {
   [[nodiscard]] json::value result() const override {
     return finished() ? G::result_json(script_.rules, end_) : json::value(nullptr);
   }
-  [[nodiscard]] text::Reason summary() const override {
-    return G::summary(script_.rules, end_, names());
-  }
+  [[nodiscard]] text::Reason summary() const override { return G::summary(script_.rules, end_, names()); }
   /// The players', or what the seats are called.
   [[nodiscard]] std::vector<std::string> names() const {
     std::vector<std::string> names = envelope_.players;

@@ -186,8 +186,8 @@ json::object deck_json(const Rules& rules) {
 }
 
 json::object edition_details_json(const Edition& edition, std::string_view language) {
-  const auto spoken = static_cast<std::size_t>(std::ranges::find(text::language_codes, language) -
-                                               text::language_codes.begin());
+  const auto spoken =
+      static_cast<std::size_t>(std::ranges::find(text::language_codes, language) - text::language_codes.begin());
   const auto in_language = [&](const text::Translations& names) {
     const bool known = spoken < names.size() && !names.at(spoken).empty();
     return json::value(known ? names.at(spoken) : names[0]);

@@ -127,12 +127,10 @@ std::vector<Reason> tell(const Rules& rules, const View& view, const Outlook& ou
                      {"points", std::to_string(outlook.points_if_won)},
                      {"hangar", std::to_string(outlook.hangar)}}});
   } else if (own_wins) {
-    told.push_back(
-        {"lens.if_you_win_full", {{"card", droco}, {"points", std::to_string(-outlook.points_if_won)}}});
+    told.push_back({"lens.if_you_win_full", {{"card", droco}, {"points", std::to_string(-outlook.points_if_won)}}});
   }
   if (droco_wins) {
-    told.push_back(
-        {"lens.if_droco_wins", {{"card", own}, {"points", std::to_string(-outlook.points_if_droco_wins)}}});
+    told.push_back({"lens.if_droco_wins", {{"card", own}, {"points", std::to_string(-outlook.points_if_droco_wins)}}});
   }
   return told;
 }

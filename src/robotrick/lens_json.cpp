@@ -12,7 +12,8 @@ namespace botyard::robotrick {
 namespace {
 
 json::object droco_json(const Rules& rules, const Outlook& outlook, std::string_view language) {
-  json::object result{{"card", card_names(rules, {outlook.droco})}, {"played", !outlook.choice}, {"why", json::array{}}};
+  json::object result{
+      {"card", card_names(rules, {outlook.droco})}, {"played", !outlook.choice}, {"why", json::array{}}};
   if (!outlook.choice) return result;
   json::array& why = result["why"].as_array();
   for (const text::Reason& reason : reasons_for(rules, *outlook.choice, outlook.suit_led)) {

@@ -7,7 +7,9 @@ namespace {
 
 using text::Reason;
 
-std::string suit_name(const Rules& rules, int suit) { return rules.edition->deck.suits[static_cast<std::size_t>(suit)]; }
+std::string suit_name(const Rules& rules, int suit) {
+  return rules.edition->deck.suits[static_cast<std::size_t>(suit)];
+}
 
 Reason reason_for_column(const Rules& rules, const Explanation& choice, int suit_led) {
   const std::string cards = card_names(rules, choice.candidates);

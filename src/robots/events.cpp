@@ -121,7 +121,8 @@ class Telling {
     const Table& table = before_.table;
     const int count = std::min<int>(table.due - table.discarded, table.side(seat).supply_size);
     json::array cards;
-    for (const Card card : before_.supply(seat).first(static_cast<std::size_t>(count))) cards.push_back(json::value(name(card)));
+    for (const Card card : before_.supply(seat).first(static_cast<std::size_t>(count)))
+      cards.push_back(json::value(name(card)));
     facts["cards"] = std::move(cards);
     add("supply", std::move(facts), {"event.pays_from_supply", {{"who", who(seat)}, {"count", std::to_string(count)}}});
   }
@@ -145,7 +146,8 @@ class Telling {
       if (((through >> place) & 1) == 0) continue;
       const int value = value_of(side, side.robots[place]);
       sum += value;
-      attackers += (attackers.empty() ? "" : " + ") + name(side.robots[place].card) + " (" + std::to_string(value) + ")";
+      attackers +=
+          (attackers.empty() ? "" : " + ") + name(side.robots[place].card) + " (" + std::to_string(value) + ")";
     }
     const int due = after_.table.due;
     const Words words{{"who", who(table.defender())},
@@ -185,7 +187,10 @@ class Telling {
                         {"attack", std::to_string(attack)},
                         {"block", std::to_string(block)}};
       add("fight", {{"attacker", name(attacker.card)}, {"blocker", name(blocker.card)}, {"lost", std::move(gone)}},
-          {end == Fight::both_lost ? "event.both_fall" : end == Fight::attacker_lost ? "event.attacker_falls" : "event.blocker_falls", words},
+          {end == Fight::both_lost       ? "event.both_fall"
+           : end == Fight::attacker_lost ? "event.attacker_falls"
+                                         : "event.blocker_falls",
+           words},
           {{"why.fight", words}});
     }
     const CardSet before = attacking.in_play | defending.in_play;
@@ -222,9 +227,9 @@ class Telling {
   void end() {
     const Table& table = after_.table;
     add("over", result_json(table), summary(table, names_),
-        {Reason{table.winner < 0 ? "why.no_attack" : "why.supply_empty",
-                {{"turns", std::to_string(quiet_limit)},
-                 {"loser", table.winner < 0 ? "" : who(other(table.winner))}}}});
+        {Reason{
+            table.winner < 0 ? "why.no_attack" : "why.supply_empty",
+            {{"turns", std::to_string(quiet_limit)}, {"loser", table.winner < 0 ? "" : who(other(table.winner))}}}});
   }
 
   const State& before_;

@@ -72,7 +72,8 @@ bool parse_rest(const Words& words, std::size_t next, Move& move) {
 std::optional<Move> try_parse(std::string_view text) {
   const auto words = split(text);
   if (!words) return std::nullopt;
-  const auto place = static_cast<std::size_t>(std::ranges::find(verbs, words->words[0], &VerbText::word) - verbs.begin());
+  const auto place =
+      static_cast<std::size_t>(std::ranges::find(verbs, words->words[0], &VerbText::word) - verbs.begin());
   if (place == verbs.size()) return std::nullopt;
   const auto next = static_cast<std::size_t>(1 + verbs.at(place).cards);
   if (words->count < next) return std::nullopt;

@@ -94,7 +94,7 @@ class ViewReader : private json::Reader {
     if (!setup)
       must_equal(field(from_, "active"), json::value(seat_name(table_.turn % 2 == 1 ? black : red)), "active");
     table_.mover = phase == Phase::over ? static_cast<std::uint8_t>(table_.defender())
-                                         : static_cast<std::uint8_t>(read_seat(field(from_, "to_move"), "to_move"));
+                                        : static_cast<std::uint8_t>(read_seat(field(from_, "to_move"), "to_move"));
   }
 
   std::uint8_t byte(const json::value& value, std::string_view name, int least, int most) {
