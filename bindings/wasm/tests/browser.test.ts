@@ -107,6 +107,17 @@ test('a long answer can be cancelled at once; games and editions survive it', as
   assert.match(result.move, /^pass /);
 });
 
+test('an engine whose worker breaks down says so, then and later', async () => {
+  const names = await page.evaluate(async () => {
+    const place = '/js/ts/browser.js';
+    const { BrowserEngine } = await import(place);
+    const broken = new BrowserEngine({ module: '/botyard.wasm', startWorker: () => new Worker('/nowhere.js') });
+    const errors = [await globalThis.errorOf(broken.call('games', {})), await globalThis.errorOf(broken.call('games', {}))];
+    return errors.map((error) => error.name);
+  });
+  assert.deepStrictEqual(names, ['Crash', 'Crash']);
+});
+
 test('a refusal is an error with its code; a page that is gone for is told', async () => {
   const result = await page.evaluate(async () => {
     const place = '/js/ts/browser.js';

@@ -28,9 +28,13 @@ class Collector {
   constructor(private readonly engine: Awaited<ReturnType<typeof freshEngine>>) {}
 
   ask(method: Method, params: object): any {
-    const response = JSON.parse(this.engine.module.call(JSON.stringify({ method, ...params })));
-    this.messages.push({ method, params, answer: response });
-    return response.ok;
+    const answer = JSON.parse(this.engine.module.call(JSON.stringify({ method, ...params })));
+    this.messages.push({ method, params, answer });
+    return answer.ok;
+  }
+  /** Without writing it down: the compiler takes its time. */
+  peek(method: Method, params: object): any {
+    return JSON.parse(this.engine.module.call(JSON.stringify({ method, ...params }))).ok;
   }
 }
 
@@ -47,11 +51,10 @@ function playAndAsk(collector: Collector, game: GameName, number: number): void 
       status = collector.ask('deal', { session, viewer: 'all' }).status;
       continue;
     }
-    const view = collector.ask('view', { session, seat: status.to_move });
+    const view = collector.peek('view', { session, seat: status.to_move });
     const move = pick(view.legal as string[], random);
-    if (random(6) === 0) {
-      collector.ask('view', { session, seat: 'watcher' });
-      collector.ask('view', { session, seat: 'all' });
+    if (random(10) === 0) {
+      collector.ask('view', { session, seat: pick([status.to_move, 'watcher', 'all'], random) });
       collector.ask('lens', { session });
       collector.ask('lens', { view });
       collector.ask('think', { session, level: 'pilot:5it', seed: 3 });
@@ -93,7 +96,7 @@ function compile(name: string, source: string): string {
   const file = fileURLToPath(new URL(`${name}.ts`, folder));
   writeFileSync(file, source);
   const tsc = fileURLToPath(new URL('bindings/wasm/node_modules/typescript/bin/tsc', root));
-  const strict = ['--strict', '--exactOptionalPropertyTypes', '--noEmit', '--target', 'ES2022', '--module', 'NodeNext', '--types', ''];
+  const strict = ['--strict', '--exactOptionalPropertyTypes', '--noEmit', '--target', 'ES2022', '--module', 'NodeNext', '--skipLibCheck', '--lib', 'ES2022,DOM'];
   try {
     execFileSync(process.execPath, [tsc, ...strict, file], { encoding: 'utf8' });
     return '';
@@ -114,9 +117,9 @@ test('real messages fit the types', async () => {
   collector.ask('load_edition', { toml: 'game = 3' });
   collector.ask('bench', { game: 'robots', rollouts: 'random', positions: 1, iterations: 50 });
   for (const game of games) {
-    for (let number = 0; number < 2; ++number) playAndAsk(collector, game, number);
-    for (const record of records(game).slice(-8)) collector.ask('trace', { record: JSON.parse(record) });
-    for (const record of records(game).slice(0, 3)) collector.ask('events', { record, viewer: 'all' });
+    playAndAsk(collector, game, 1);
+    for (const record of records(game).slice(-2)) collector.ask('trace', { record: JSON.parse(record) });
+    for (const record of records(game).slice(0, 1)) collector.ask('events', { record, viewer: 'all' });
   }
   for (const record of records('bad').slice(0, 20)) collector.ask('check_record', { record });
   assert.deepStrictEqual(new Set(collector.messages.map(({ method }) => method)), new Set(Object.keys(fields)));
@@ -133,7 +136,9 @@ test('the compiler notices messages that don’t fit', async () => {
     { method: 'status', params: { session: 1 }, answer: { ok: { ...status, more: 1 } } },
     { method: 'status', params: { sesion: 1 }, answer: { ok: status } },
   ] as Message[];
-  for (const [i, message] of wrong.entries()) assert.notEqual(compile(`wrong${i}`, asTypeScript([message])), '');
+  const errors = compile('wrong', asTypeScript(wrong));
+  const lines = [...errors.matchAll(/wrong\.ts\((\d+),\d+\): error/g)].map(([, line]) => Number(line));
+  assert.deepStrictEqual(lines, [3, 5, 6]); // an import, then a request and an answer each
 });
 
 test('nothing that comes in makes the module stop working', async () => {

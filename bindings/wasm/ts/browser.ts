@@ -24,6 +24,7 @@ class EngineWorker {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
+  #stopped: { reason: unknown } | undefined;
 
   constructor(worker: Worker, module: WebAssembly.Module) {
     this.#worker = worker;
@@ -33,6 +34,7 @@ class EngineWorker {
   }
 
   ask(request: string, onProgress?: (done: number) => void): Promise<string> {
+    if (this.#stopped !== undefined) return Promise.reject(this.#stopped.reason);
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, onProgress });
@@ -41,6 +43,7 @@ class EngineWorker {
   }
 
   stop(reason: unknown): void {
+    this.#stopped ??= { reason };
     this.#worker.terminate();
     for (const { reject } of this.#waiting.values()) reject(reason);
     this.#waiting.clear();
