@@ -34,11 +34,15 @@ function(botyard_folder name)
   endif()
 endfunction()
 
-# botyard_make_small(sources…): what no search runs through is made small, for it travels over the network.
+# botyard_make_small(sources…): what no search runs through is made small, for it travels over the network. Of an inline
+# function the linker keeps one copy, whichever comes first: so nothing that shares many with the search is named here.
 function(botyard_make_small)
+  set(names json [a-z_]*reading edition editions edition_file script events reasons lens lens_json knowledge text refusal
+            effects hint level factors answer_json engine methods request solving desks registry record)
+  list(JOIN names "|" names)
   set(cold ${ARGN})
-  list(FILTER cold INCLUDE REGEX "/src/(text|json|engine|play)/|(json|reading|edition|editions|edition_file|script|events|reasons|lens|knowledge|text|refusal|effects|explaining|hint|level|factors|craft)\\.cpp$")
-  set_source_files_properties(${cold} PROPERTIES COMPILE_OPTIONS -Oz)
+  list(FILTER cold INCLUDE REGEX "/src/(text|json)/|/(${names})\\.cpp$")
+  set_source_files_properties(${cold} PROPERTIES COMPILE_OPTIONS -Os)
 endfunction()
 
 # botyard_embed(target header namespace name file [name file…]): data files as constants in a header.

@@ -97,6 +97,6 @@ build_wasm_tests() {
     cd "$root/bindings/wasm" || exit 1
     [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-audit --no-fund > "$root/build/npm.log" 2>&1 ||
       { tail -n 20 "$root/build/npm.log" >&2; exit 1; }
-    node node_modules/typescript/bin/tsc -p .
+    node node_modules/typescript/bin/tsc -p . && ln -sfn "$PWD/node_modules" "$root/build/wasm/js/node_modules"
   )
 }
