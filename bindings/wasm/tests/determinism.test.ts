@@ -7,7 +7,7 @@ import { askNative, freshEngine, games } from './support.js';
 // Games are played in the module; then the native program gets the same requests and must give the same answers to the
 // byte: views, thoughts of bots with all their numbers, explanations, records and traces.
 
-const gamesPlayed = 150;
+const gamesPlayed = 200;
 
 /** Every kind of thinking, by iterations: only those are the same everywhere. Searching takes time, so most are quick. */
 const levels = [

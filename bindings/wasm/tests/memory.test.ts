@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { GameName } from '../ts/protocol.js';
 import { freshEngine, games, pick, randomNumbers } from './support.js';
 
-const gamesPlayed = 2000;
+const gamesPlayed = 1500;
 
 test(`memory stays bounded over ${gamesPlayed} games of each kind in one engine`, async () => {
   const engine = await freshEngine();
@@ -16,12 +16,12 @@ test(`memory stays bounded over ${gamesPlayed} games of each kind in one engine`
       const { legal } = engine.callNow('view', { session, seat: status.to_move });
       engine.callNow('apply', { session, move: pick(legal, random) });
     }
-    engine.callNow('think', { session, level: 'captain:200it', seed });
+    engine.callNow('think', { session, level: 'captain:60it', seed });
     engine.callNow('close', { session });
   };
-  for (let seed = 0; seed < 100; ++seed) for (const game of games) play(game, seed, 12);
+  for (let seed = 0; seed < 100; ++seed) for (const game of games) play(game, seed, 8);
   const before = engine.module.memorySize;
-  for (let seed = 100; seed < gamesPlayed; ++seed) for (const game of games) play(game, seed, 12);
+  for (let seed = 100; seed < gamesPlayed; ++seed) for (const game of games) play(game, seed, 8);
   assert.equal(engine.module.memorySize, before);
   assert.ok(before < 32 * 2 ** 20, `${before} bytes`);
 });
