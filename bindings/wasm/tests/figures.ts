@@ -10,7 +10,7 @@ import type { GameName } from '../ts/protocol.js';
 import { openPage } from './chromium.js';
 import { freshEngine, games, moduleFile, root } from './support.js';
 
-const rounds = 3;
+const rounds = 6;
 const positions = 5;
 const iterations = 10_000;
 const leastShare = 0.6;
