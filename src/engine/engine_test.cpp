@@ -165,7 +165,7 @@ TEST(Engine, ShowsAFinishedRoundBeforeTheNextIsDealt) {
 
 TEST(Engine, WhoeverSeesAllCardsIsShownThem) {
   Asking asking;
-  for (const std::string game : {"robotrick", "robots"}) {
+  for (const std::string& game : {std::string("robotrick"), std::string("robots")}) {
     asking.ok("{'method':'create','game':'" + game + "','seed':7}");
     const std::string session = game == "robots" ? "2" : "1";
     const auto all = asking.ok("{'method':'view','seat':'all','session':" + session + "}");
@@ -179,15 +179,16 @@ TEST(Engine, WhoeverSeesAllCardsIsShownThem) {
 
 // A page at a server's table has nothing but views: bots, lens and refusals are the same there.
 TEST(Engine, AViewFromElsewhereIsAsGoodAsTheGame) {
-  for (const std::string game : {"robotrick", "robots"}) {
+  for (const std::string& game : {std::string("robotrick"), std::string("robots")}) {
     Asking asking;
     asking.ok("{'method':'create','game':'" + game + "','seed':8}");
     for (int step = 0; step < 12; ++step) {
       const std::string seat = json::to_line(asking.ok("{'method':'status','session':1}").at("to_move"));
       const std::string view = json::to_line(asking.ok("{'method':'view','session':1,'seat':" + seat + "}"));
-      for (const std::string method :
-           {"'method':'think','level':'captain:40it'", "'method':'lens'",
-            "'method':'why_illegal','move':'" + std::string(game == "robots" ? "free" : "play A1") + "'"}) {
+      const std::string move = game == "robots" ? "free" : "play A1";
+      const std::vector<std::string> questions{"'method':'think','level':'captain:40it'", "'method':'lens'",
+                                               "'method':'why_illegal','move':'" + move + "'"};
+      for (const std::string& method : questions) {
         EXPECT_EQ(asking.ok("{" + method + ",'session':1}"), asking.ok("{" + method + ",'view':" + view + "}"));
       }
       asking.play(3);

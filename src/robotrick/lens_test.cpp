@@ -122,11 +122,15 @@ TEST(Lens, WhatItTellsComesTrue) {
     for (int n = trick * place_count; n < (trick + 1) * place_count; ++n) {
       const Card played = state.table.played[static_cast<std::size_t>(n)];
       if (state.table.player_of(n) == outcome.winner) won_with = played;
-      if (state.table.player_of(n) == droco_place) ASSERT_EQ(outlook.droco, played);
+      if (state.table.player_of(n) == droco_place) {
+        ASSERT_EQ(outlook.droco, played);
+      }
     }
     ASSERT_TRUE(outlook.can_win(outcome.winner));
     for (const Contender& contender : outlook.could_win) {
-      if (contender.place == outcome.winner) ASSERT_TRUE(contender.cards.contains(won_with));
+      if (contender.place == outcome.winner) {
+        ASSERT_TRUE(contender.cards.contains(won_with));
+      }
     }
     const int gained = outcome.winner == seat          ? outlook.points_if_won
                        : outcome.winner == droco_place ? outlook.points_if_droco_wins

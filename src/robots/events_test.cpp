@@ -55,8 +55,12 @@ TEST(Events, TellEveryRobotThatComesOrGoesAndNoHiddenCard) {
         ++kinds[std::string(event.kind)];
         ASSERT_EQ(text::sentence(event.what).find('{'), std::string::npos);
         for (const auto& reason : event.why) ASSERT_EQ(text::sentence(reason).find('{'), std::string::npos);
-        if (event.kind == "research") ASSERT_FALSE(event.facts.contains("card"));
-        if (event.kind == "losses") ASSERT_EQ(event.facts.at("due").as_int64(), state.table.due);
+        if (event.kind == "research") {
+          ASSERT_FALSE(event.facts.contains("card"));
+        }
+        if (event.kind == "losses") {
+          ASSERT_EQ(event.facts.at("due").as_int64(), state.table.due);
+        }
       }
       const auto own = events_of(before, state, seat, move, state.table.active, players);
       for (const json::Event& event : own) {
