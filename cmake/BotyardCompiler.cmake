@@ -12,7 +12,7 @@ target_include_directories(botyard_compiler INTERFACE "${PROJECT_SOURCE_DIR}/src
 # Card sets want population counts and bit deposits. The program is built where it runs, so it may use what
 # this processor has; BOTYARD_PORTABLE builds for any 64-bit one.
 option(BOTYARD_PORTABLE "Build for any processor of this architecture" OFF)
-if(NOT BOTYARD_PORTABLE AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+if(NOT BOTYARD_PORTABLE AND NOT BOTYARD_WASM AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   include(CheckCXXSourceRuns)
   check_cxx_source_runs("int main() { return __builtin_cpu_supports(\"avx2\") && __builtin_cpu_supports(\"bmi2\") &&
     __builtin_cpu_supports(\"popcnt\") && __builtin_cpu_supports(\"fma\") ? 0 : 1; }" BOTYARD_HAS_X86_64_V3)
@@ -21,11 +21,17 @@ if(NOT BOTYARD_PORTABLE AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   endif()
 endif()
 
+# The hot loops span folders, as in the release preset; CMake's own switch for this wants more tools.
+if(BOTYARD_WASM)
+  target_compile_options(botyard_compiler INTERFACE -flto)
+  target_link_options(botyard_compiler INTERFACE -flto -Wl,--lto-O3)
+endif()
+
 find_program(BOTYARD_CCACHE ccache)
 if(BOTYARD_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER "${BOTYARD_CCACHE}")
 endif()
 find_program(BOTYARD_MOLD mold)
-if(BOTYARD_MOLD)
+if(BOTYARD_MOLD AND NOT BOTYARD_WASM)
   add_link_options(-fuse-ld=mold)
 endif()

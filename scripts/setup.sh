@@ -66,3 +66,37 @@ build() {
     ninja -C "$folder" "$@" > "$log" 2>&1 || { grep -E -A 8 'error|FAILED' "$log" | head -n 60 >&2; fail "The build failed; all of it: $log"; }
   ) 9> "$root/build/$preset.lock" || exit 1
 }
+
+# build_wasm: the engine for browsers, build/wasm/botyard.wasm.
+build_wasm() { (install_packages wasm && build wasm); }
+
+# offer_wasm: the same for ./botyard, where nothing else depends on it. Somebody who can't have the compiler is told once.
+offer_wasm() {
+  [ ! -f "$root/build/wasm.missing" ] || present clang++-19 || return 0
+  if build_wasm; then
+    rm -f "$root/build/wasm.missing"
+  else
+    touch "$root/build/wasm.missing"
+    note "The engine for browsers could not be built, so a page will have no bots of its own. Everything else works."
+  fi
+}
+
+# check_node: whether there is a Node that is new enough for the tests of the module.
+check_node() {
+  local version
+  version=$(node --version 2> /dev/null) && [[ $version =~ ^v([0-9]+) ]] && [ "${BASH_REMATCH[1]}" -ge 20 ] &&
+    command -v npm > /dev/null && return 0
+  note "Node 20 or newer with npm is needed here, and this is ${version:-none}. Debian 12's own is too old; npm's package 'node' brings a newer one."
+  return 1
+}
+
+# build_wasm_tests: the TypeScript beside the module, and its tests, into build/wasm/js.
+build_wasm_tests() {
+  check_node || return 1
+  (
+    cd "$root/bindings/wasm" || exit 1
+    [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-audit --no-fund > "$root/build/npm.log" 2>&1 ||
+      { tail -n 20 "$root/build/npm.log" >&2; exit 1; }
+    node node_modules/typescript/bin/tsc -p . && ln -sfn "$PWD/node_modules" "$root/build/wasm/js/node_modules"
+  )
+}

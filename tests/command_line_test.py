@@ -14,7 +14,7 @@ import unittest
 BOTYARD = os.environ["BOTYARD"]
 HERE = os.path.dirname(os.path.abspath(__file__))
 CONFORMANCE = os.path.join(HERE, "conformance")
-COMMANDS = ["deal", "view", "replay", "edition", "bench", "bot", "arena", "hint", "learn", "solve",
+COMMANDS = ["deal", "view", "replay", "edition", "bench", "bot", "arena", "hint", "learn", "solve", "engine",
             "serve", "load", "verify", "export"]
 
 
@@ -380,6 +380,18 @@ class CommandLine(unittest.TestCase):
                 self.assertEqual(result.returncode, 1)
                 self.assertIn(b": ", result.stderr[:300])
                 self.assertLess(max(after - before, after if before == 0 else 0), 90_000 if not ASAN else 700_000, "kilobytes")
+
+    def test_engine_answers_each_request_with_a_line(self):
+        requests = ['{"method":"create","game":"robotrick","seed":7}', "", "nonsense", '{"method":"view","session":1,"seat":1}']
+        result = run("engine", stdin="\n".join(requests) + "\n")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        created, refused, view = [json.loads(line) for line in result.stdout.splitlines()]
+        self.assertEqual(created["ok"]["session"], 1)
+        self.assertEqual(refused["error"]["code"], "json.syntax")
+        with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
+            file.write(run("deal", "--seed", "7").stdout)
+            file.flush()
+            self.assertEqual(view["ok"], json.loads(run("view", file.name, "--seat", "1").stdout), "the same as botyard view")
 
     def test_a_closed_or_full_output_is_no_success(self):
         if os.path.exists("/dev/full"):

@@ -3,35 +3,15 @@
 #include <memory>
 
 #include "bots/arena.h"
+#include "bots/hint.h"
 #include "bots/learning.h"
 #include "bots/level.h"
+#include "bots/search_bench.h"
 #include "bots/serving.h"
 #include "play/any_game.h"
 #include "play/match.h"
 
 namespace botyard::bots {
-
-/// What a bot thinks of each move that an unfinished record leaves to the seat that decides.
-struct Hint {
-  struct Line {
-    std::string move;
-    double points = 0;
-    double win_share = 0;
-    std::uint64_t visits = 0;
-  };
-  std::string seat;
-  std::string move;  // the one that it would make
-  text::Reason why;
-  std::vector<Line> moves;  // most tried first
-  std::uint64_t iterations = 0;
-};
-
-/// How fast a bot searches, from the first public decisions of fresh deals.
-struct SearchFigures {
-  std::uint64_t iterations = 0;
-  double seconds = 0;          // CPU time
-  std::uint64_t checksum = 0;  // over the visits of all moves: a fast wrong search shows
-};
 
 /// A game's bots behind virtual calls, for commands and servers.
 class BotGame {

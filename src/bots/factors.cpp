@@ -1,9 +1,10 @@
 #include "bots/factors.h"
 
 #include <cassert>
-#include <charconv>
 
 #include <fmt/format.h>
+
+#include "bots/decimal.h"
 
 namespace botyard::bots {
 namespace {
@@ -24,11 +25,11 @@ std::vector<float> parse_factors(std::string_view text) {
   std::vector<float> factors;
   for (text = skip_blanks(text); !text.empty(); text = skip_blanks(text)) {
     float factor = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), factor);
-    assert(error == std::errc());
-    if (error != std::errc()) break;
+    const std::size_t length = read_decimal(text, factor);
+    assert(length > 0);
+    if (length == 0) break;
     factors.push_back(factor);
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    text.remove_prefix(length);
   }
   return factors;
 }

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <span>
 
+#include "bots/decimal.h"
+
 namespace botyard::bots {
 namespace {
 
@@ -21,6 +23,13 @@ std::optional<Number> number_in(std::string_view text, Number least, Number most
   Number number{};
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size() || !(number >= least && number <= most)) return {};
+  return number;
+}
+
+/// From 0 to 100.
+std::optional<double> fraction_in(std::string_view text) {
+  double number = 0;
+  if (text.empty() || read_decimal(text, number) != text.size() || !(number >= 0 && number <= 100)) return {};
   return number;
 }
 
@@ -41,7 +50,7 @@ bool set_budget(Budget& budget, std::string_view part) {
 }
 
 bool set_trait(Traits& traits, std::string_view key, std::string_view value) {
-  const auto fraction = number_in<double>(value, 0, 100);
+  const auto fraction = fraction_in(value);
   if (key == "exploration" && fraction) {
     traits.exploration = *fraction;
   } else if (key == "belief" && fraction && *fraction <= 1) {
@@ -84,11 +93,11 @@ Result<Level> parse_level(std::string_view text, std::span<const NamedTraits> kn
     return Level{std::string(text), traits, command};
   }
   const std::string_view name = text.substr(0, text.find(':'));
-  const auto* const level = std::ranges::find(known, name, &NamedTraits::name).base();
-  if (level == known.data() + known.size()) {
+  const auto place = static_cast<std::size_t>(std::ranges::find(known, name, &NamedTraits::name) - known.begin());
+  if (place == known.size()) {
     return refuse("bot.unknown", {{"name", std::string(name)}, {"known", names_of(known) + ", exec:COMMAND"}});
   }
-  Level result{std::string(text), level->traits, {}};
+  Level result{std::string(text), known[place].traits, {}};
   std::string_view rest = text.substr(name.size());
   while (!rest.empty()) {
     rest.remove_prefix(1);

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <chrono>
 #include <functional>
-#include <thread>
 
 #include "bots/brain.h"
 #include "search/parallel.h"
+#include "threads/crew.h"
 
 /// What the brains of all games share.
 namespace botyard::bots {
@@ -32,7 +32,7 @@ class Thinking {
   [[nodiscard]] const std::function<bool()>& stop() const { return stop_; }
 
  private:
-  static int cores() { return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 8U)); }
+  static int cores() { return std::min(threads::core_count(), 8); }
 
   search::Settings settings_;
   std::function<bool()> stop_;

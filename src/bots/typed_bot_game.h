@@ -4,7 +4,6 @@
 #include "bots/craft.h"
 #include "bots/program.h"
 #include "bots/run_arena.h"
-#include "play/bench.h"
 
 namespace botyard::bots {
 
@@ -60,18 +59,7 @@ class TypedBotGame final : public BotGame {
     if (!state) return tl::unexpected(state.error());
     const int seat = G::to_move(*state);
     if (seat < 0) return text::refuse("hint.nothing_to_decide");
-    const typename G::Rules& rules = record.rules();
-    const typename G::View view = G::view(rules, *state, seat);
-    const auto decision = craft_.make_brain(level->traits)->think(rules, view, seed, {});
-    Hint hint{G::seat_name(seat),
-              G::to_text(rules, decision.move),
-              craft_.explain(rules, view, decision),
-              {},
-              decision.iterations};
-    for (const auto& value : decision.moves) {
-      hint.moves.push_back({G::to_text(rules, value.move), value.points, value.win_share, value.visits});
-    }
-    return hint;
+    return hint_for<G>(craft_, record.rules(), G::view(record.rules(), *state, seat), level->traits, seed, {});
   }
 
   [[nodiscard]] text::Result<Question> question(const play::AnyMatch& any, int seat, std::string_view name,
@@ -96,24 +84,7 @@ class TypedBotGame final : public BotGame {
     const auto level = parse_level(name, craft_.levels);
     if (!level) return tl::unexpected(level.error());
     if (!level->traits.budget.iterations) return text::refuse("bot.no_search", {{"bot", std::string(name)}});
-    const auto rules = *G::rules(game_.known_editions(), G::default_edition(), {});
-    const auto brain = craft_.make_brain(level->traits);
-    cards::Xoshiro random(1);
-    SearchFigures figures;
-    for (int position = 0; position < positions; ++position) {
-      typename G::State state = G::start(rules);
-      G::deal(rules, state, G::shuffle(rules, state, random));
-      while (!G::is_public(G::legal_moves(rules, state, G::to_move(state))[0])) {
-        play::play_move_at_random<G>(rules, state, random);
-      }
-      const typename G::View view = G::view(rules, state, G::to_move(state));
-      const double start = cpu_seconds();
-      const auto decision = brain->think(rules, view, static_cast<std::uint64_t>(position), {});
-      figures.seconds += cpu_seconds() - start;
-      figures.iterations += decision.iterations;
-      for (const auto& move : decision.moves) figures.checksum = play::mix_checksum(figures.checksum, move.visits);
-    }
-    return figures;
+    return bench_search<G>(craft_, game_.known_editions(), level->traits, positions, cpu_seconds);
   }
 
   [[nodiscard]] text::Result<Lesson> learn(const LearningPlan& plan, const ArenaProgress& progress) const override {

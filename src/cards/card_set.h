@@ -8,6 +8,7 @@
 #endif
 
 #include "cards/card.h"
+#include "cards/select_bit.h"
 
 namespace botyard::cards {
 
@@ -43,9 +44,7 @@ class CardSet {
 #ifdef __BMI2__
     return CardSet{_pdep_u64(1ULL << n, bits_)};
 #else
-    std::uint64_t rest = bits_;
-    for (; n > 0; --n) rest &= rest - 1;
-    return CardSet{rest & (0 - rest)};
+    return CardSet{1ULL << select_bit(bits_, n)};
 #endif
   }
 

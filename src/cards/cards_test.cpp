@@ -104,5 +104,15 @@ TEST(Seed, IsWrittenAndReadAsHexadecimal) {
   EXPECT_FALSE(Seed::from_hex(std::string(64, 'g')));
 }
 
+// Where there are bit deposits nobody calls it, so it is asked here.
+TEST(SelectBit, FindsTheSameBitAsCountingThemOneByOne) {
+  Xoshiro random(3);
+  for (int i = 0; i < 20'000; ++i) {
+    const std::uint64_t bits = i % 3 == 0 ? random() & random() & random() : i % 3 == 1 ? random() : ~0ULL >> (i % 64);
+    std::uint64_t rest = bits;
+    for (int n = 0; rest != 0; ++n, rest &= rest - 1) ASSERT_EQ(select_bit(bits, n), std::countr_zero(rest)) << bits;
+  }
+}
+
 }  // namespace
 }  // namespace botyard::cards

@@ -12,8 +12,8 @@ std::optional<Card> DeckText::parse(std::string_view text) const {
   for (int suit = 0; suit < suit_count; ++suit) {
     const std::string& letter = suits[static_cast<std::size_t>(suit)];
     if (!text.starts_with(letter)) continue;
-    const auto* const rank = std::ranges::find(ranks, text.substr(letter.size()));
-    if (rank != ranks.end()) return Card::of(suit, static_cast<int>(rank - ranks.begin()));
+    const auto rank = std::ranges::find(ranks, text.substr(letter.size())) - ranks.begin();
+    if (rank < rank_count) return Card::of(suit, static_cast<int>(rank));
   }
   return std::nullopt;
 }

@@ -83,5 +83,17 @@ TEST(DrawCards, GivesEveryCardTheSameChanceInALargeHand) {
   for (const auto& [card, count] : counts) EXPECT_NEAR(count, draws * 12.0 / 52, 700) << int{card};
 }
 
+TEST(Multiply, InStepsIsTheSameAsAtOnce) {
+  Xoshiro random(4);
+  for (int i = 0; i < 20'000; ++i) {
+    const std::uint64_t word = i % 5 == 0 ? ~0ULL : random();
+    const std::uint64_t number = i % 7 == 0 ? 0xFFFF'FFFFULL : random() >> 32;
+    const WideProduct once = multiply(word, number);
+    const WideProduct steps = multiply_in_steps(word, number);
+    ASSERT_EQ(once.upper, steps.upper);
+    ASSERT_EQ(once.lower, steps.lower);
+  }
+}
+
 }  // namespace
 }  // namespace botyard::cards

@@ -19,6 +19,7 @@ Runner add_bench(CLI::App& program);
 Runner add_learn(CLI::App& program);
 Runner add_arena(CLI::App& program);
 Runner add_bot(CLI::App& program);
+Runner add_engine(CLI::App& program);
 Runner add_hint(CLI::App& program);
 Runner add_solve(CLI::App& program);
 Runner add_serve(CLI::App& program);

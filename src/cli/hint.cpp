@@ -63,19 +63,13 @@ std::string as_text(const OpenValues& values, const std::string& move) {
 }
 
 json::object as_json(const bots::Hint& hint, const OpenValues& open) {
-  json::object moves;
-  for (const auto& line : hint.moves) {
-    json::object entry{{"points", line.points}, {"win_share", line.win_share}, {"visits", line.visits}};
-    if (const auto found = open.find(line.move); found != open.end()) {
-      entry["open_cards"] = json::array{found->second.low, found->second.high};
-    }
-    moves[line.move] = std::move(entry);
+  json::object result = bots::hint_json(hint);
+  for (auto& [move, entry] : result["moves"].as_object()) {
+    const auto found = open.find(std::string(move));
+    if (found != open.end()) entry.as_object()["open_cards"] = json::array{found->second.low, found->second.high};
   }
-  return {{"seat", hint.seat},
-          {"move", hint.move},
-          {"why", text::sentence(hint.why)},
-          {"iterations", hint.iterations},
-          {"moves", moves}};
+  result["why"] = text::sentence(hint.why);
+  return result;
 }
 
 void say_hint(const bots::Hint& hint, const OpenValues& open, std::size_t most) {

@@ -29,6 +29,7 @@ constexpr const char* examples =
     "  botyard hint game.jsonl                   what a bot would do now, and why\n"
     "  botyard arena --players captain,pilot,rookie --matches 20      who is stronger\n"
     "  botyard bot captain                       one of our bots, for another program\n"
+    "  botyard engine                            the whole engine for another program: JSON in, JSON out\n"
     "  botyard learn --games 10                  factors for the bots, learned from games\n"
     "  botyard solve game.jsonl                  what each card is worth with all hands open\n"
     "  botyard edition robotrick > mine.toml     an edition's file, to make your own\n"
@@ -70,9 +71,9 @@ int parse_and_run(int argc, char** argv) {
   program.set_version_flag("--version", version);
   program.get_formatter()->column_width(34);
   std::vector<std::pair<CLI::App*, Runner>> commands;
-  constexpr std::array<AddCommand, 14> all{add_serve, add_deal,  add_view,   add_replay, add_edition,
-                                           add_hint,  add_solve, add_arena,  add_bot,    add_learn,
-                                           add_bench, add_load,  add_verify, add_export};
+  constexpr std::array<AddCommand, 15> all{add_serve, add_deal,  add_view,  add_replay, add_edition,
+                                           add_hint,  add_solve, add_arena, add_bot,    add_engine,
+                                           add_learn, add_bench, add_load,  add_verify, add_export};
   for (const AddCommand add : all) {
     Runner runner = add(program);
     commands.emplace_back(program.get_subcommands([](const CLI::App*) { return true; }).back(), std::move(runner));

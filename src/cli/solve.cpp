@@ -1,5 +1,4 @@
 #include <chrono>
-#include <cmath>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,6 +13,7 @@
 #include "cli/terminal.h"
 #include "play/typed_game.h"
 #include "robotrick/game.h"
+#include "search/open_cards/answer_json.h"
 #include "search/open_cards/solve.h"
 #include "text/catalogue.h"
 
@@ -45,41 +45,8 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 
 std::string play_text(const Rules& rules, Card card) { return to_text(rules, robotrick::Move::play(card)); }
 
-/// A value, or what is known of it.
-json::value as_json(const Bounds& value) {
-  if (value.closed()) return value.low;
-  return json::object{{"at_least", value.low}, {"at_most", value.high}};
-}
-
 std::string as_text(const Bounds& value) {
   return value.closed() ? std::to_string(value.low) : fmt::format("{} to {}", value.low, value.high);
-}
-
-json::array as_json(const open_cards::SeatScores& scores) { return {scores[0], scores[1], scores[2]}; }
-
-json::object as_json(const Rules& rules, const Answer& answer, double seconds) {
-  json::object cards;
-  json::object scores;
-  for (const auto& card : answer.cards) {
-    cards[play_text(rules, card.card)] = as_json(card.value);
-    if (card.scores) scores[play_text(rules, card.card)] = as_json(*card.scores);
-  }
-  json::array line;
-  for (const Card card : answer.line) line.emplace_back(play_text(rules, card));
-  json::object result{{"objective", open_cards::objective_name(answer.objective)},
-                      {"seat", answer.seat},
-                      {"to_move", answer.to_move},
-                      {"value", as_json(answer.value)},
-                      {"cards", cards}};
-  if (answer.objective == open_cards::Objective::free) {
-    result["scores"] = answer.scores ? json::value(as_json(*answer.scores)) : json::value(nullptr);
-    result["card_scores"] = scores;
-  }
-  result["line"] = line;
-  result["nodes"] = answer.nodes;
-  result["seconds"] = std::round(seconds * 1e3) / 1e3;
-  result["closed"] = answer.closed;
-  return result;
 }
 
 void say_cards(const Rules& rules, const Answer& answer) {
@@ -161,7 +128,7 @@ int solve(const SolveOptions& options) {
   }
   const double seconds = seconds_since(start);
   if (options.json) {
-    say(json::to_line(as_json(match->rules(), *answer, seconds)) + "\n");
+    say(json::to_line(open_cards::answer_json(match->rules(), *answer, seconds)) + "\n");
   } else {
     say_answer(match->rules(), *state, *answer, seconds);
   }

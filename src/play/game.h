@@ -11,6 +11,7 @@
 #include "cards/chacha.h"
 #include "cards/random.h"
 #include "json/json.h"
+#include "json/telling.h"
 #include "text/reason.h"
 
 namespace botyard::play {
@@ -62,6 +63,13 @@ concept PublishedGame =
       { G::to_text(rules, move) } -> std::same_as<std::string>;
       { G::parse_move(rules, text) } -> std::same_as<text::Result<typename G::Move>>;
       { G::why_illegal(rules, position, seat, move) } -> std::same_as<std::optional<text::Reason>>;
+      { G::why_illegal(rules, view, move) } -> std::same_as<std::optional<text::Reason>>;
+      // For a table on a screen: what a move would lead to, and what a move has brought about, as far as a viewer may
+      // know (a seat, -1: a watcher, -2: whoever sees all cards).
+      { G::lens_json(rules, view, text) } -> std::same_as<json::object>;
+      { G::events(rules, position, position, seat, move, seat, names) } -> std::same_as<std::vector<json::Event>>;
+      { G::deal_events(rules, position) } -> std::same_as<std::vector<json::Event>>;
+      { G::describe_edition(rules, text) } -> std::same_as<json::object>;
       { G::seat_name(seat) } -> std::same_as<std::string>;
       { G::seat_json(seat) } -> std::same_as<json::value>;
       { G::phase(position) } -> std::convertible_to<std::string_view>;

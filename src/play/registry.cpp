@@ -52,7 +52,11 @@ Result<Registry::LoadedEdition> Registry::load_edition(std::string_view toml_tex
 Result<std::unique_ptr<AnyRecord>> Registry::read_record(std::string_view line) const {
   const auto value = json::parse(line);
   if (!value) return tl::unexpected(value.error());
-  const auto record = json::as_object(*value, "the record");
+  return read_parsed_record(*value);
+}
+
+Result<std::unique_ptr<AnyRecord>> Registry::read_parsed_record(const json::value& value) const {
+  const auto record = json::as_object(value, "the record");
   if (!record) return tl::unexpected(record.error());
   const auto format = json::string_field(**record, "format");
   if (!format) return tl::unexpected(format.error());

@@ -25,6 +25,8 @@ class Registry {
 
   /// One record, as a line of text.
   [[nodiscard]] text::Result<std::unique_ptr<AnyRecord>> read_record(std::string_view line) const;
+  /// The same, once it is JSON.
+  [[nodiscard]] text::Result<std::unique_ptr<AnyRecord>> read_parsed_record(const json::value& value) const;
 
  private:
   std::vector<std::unique_ptr<AnyGame>> games_;

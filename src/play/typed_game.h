@@ -26,10 +26,12 @@ class TypedRecord final : public AnyRecord {
   [[nodiscard]] json::value result() const override {
     return finished() ? G::result_json(script_.rules, end_) : json::value(nullptr);
   }
-  [[nodiscard]] text::Reason summary() const override {
+  [[nodiscard]] text::Reason summary() const override { return G::summary(script_.rules, end_, names()); }
+  /// The players', or what the seats are called.
+  [[nodiscard]] std::vector<std::string> names() const {
     std::vector<std::string> names = envelope_.players;
     for (int seat = static_cast<int>(names.size()); seat < G::seat_count; ++seat) names.push_back(G::seat_name(seat));
-    return G::summary(script_.rules, end_, names);
+    return names;
   }
 
   void trace(std::size_t record_number, const std::function<void(const json::value&)>& line) const override {
@@ -62,6 +64,8 @@ class TypedRecord final : public AnyRecord {
 
   [[nodiscard]] const typename G::Rules& rules() const { return script_.rules; }
   [[nodiscard]] const std::vector<typename G::Deal>& deals() const { return script_.deals; }
+  [[nodiscard]] const typename G::Script& script() const { return script_; }
+  [[nodiscard]] const Envelope& envelope() const { return envelope_; }
   /// The whole truth before decision `at`, or at the end: for solvers and reviews, never for a player.
   [[nodiscard]] text::Result<typename G::State> state(std::optional<std::size_t> at) const {
     if (auto refusal = refuse_decision(at)) return tl::unexpected(*std::move(refusal));

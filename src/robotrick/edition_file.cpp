@@ -188,10 +188,10 @@ Result<void> read_criteria(const toml::table& file, Edition& edition, const Plac
 
 Result<Criterion> read_criterion(const toml::node& node, const Place& place) {
   const auto code = node.value_exact<std::string>();
-  const auto* const found = std::ranges::find(criterion_codes, code.value_or(""));
-  if (found == criterion_codes.end())
+  const auto found = std::ranges::find(criterion_codes, code.value_or("")) - criterion_codes.begin();
+  if (found == std::ssize(criterion_codes))
     return place.at(node).refuse("edition.bad_criterion", {{"criterion", code.value_or("?")}});
-  return static_cast<Criterion>(found - criterion_codes.begin() + 1);
+  return static_cast<Criterion>(found + 1);
 }
 
 std::string_view fault_code(ColumnFault fault) {

@@ -2,7 +2,9 @@
 
 #include "robotrick/deal.h"
 #include "robotrick/editions.h"
+#include "robotrick/events.h"
 #include "robotrick/json.h"
+#include "robotrick/lens_json.h"
 #include "robotrick/moves.h"
 #include "robotrick/play.h"
 #include "robotrick/sampling.h"
@@ -59,6 +61,9 @@ struct Game {
   static std::optional<text::Reason> why_illegal(const Rules& rules, const State& state, int seat, Move move) {
     return robotrick::why_illegal(rules, state.table, seat, state.hands[static_cast<std::size_t>(seat)], move);
   }
+  static std::optional<text::Reason> why_illegal(const Rules& rules, const View& view, Move move) {
+    return robotrick::why_illegal(rules, view.table, view.seat, view.hand, move);
+  }
   static std::string seat_name(int seat) { return std::to_string(seat); }
   static json::value seat_json(int seat) { return seat; }
   static std::string_view phase(const State& state) { return phase_name(state.table.phase); }
@@ -69,6 +74,9 @@ struct Game {
   static std::string_view default_edition() { return robotrick::default_edition; }
   static json::value edition_json(const Rules& rules) { return json::value(rules.edition->id); }
   static json::value deck_json(const Rules& rules) { return robotrick::deck_json(rules); }
+  static json::object describe_edition(const Rules& rules, std::string_view language) {
+    return edition_details_json(*rules.edition, language);
+  }
   static json::value options_json(const Rules& rules) { return robotrick::options_json(rules.options); }
   static json::value state_json(const Rules& rules, const State& state) { return robotrick::state_json(rules, state); }
   static bool is_public(Move move) { return !move.is_pass(); }
@@ -85,6 +93,16 @@ struct Game {
   }
   static json::object own_view_json(const Rules& rules, const View& view) {
     return robotrick::own_view_json(rules, view);
+  }
+  static json::object lens_json(const Rules& rules, const View& view, std::string_view language) {
+    return robotrick::lens_json(rules, view, language);
+  }
+  static std::vector<json::Event> events(const Rules& rules, const State& before, const State& after, int seat,
+                                         Move move, int viewer, std::span<const std::string> names) {
+    return events_of(rules, before, after, seat, move, viewer, names);
+  }
+  static std::vector<json::Event> deal_events(const Rules& rules, const State& after) {
+    return robotrick::deal_events(rules, after);
   }
   static text::Result<ReadView> read_view(const Editions& editions, const json::object& view) {
     return robotrick::read_view(view, editions);

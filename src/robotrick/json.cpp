@@ -72,19 +72,6 @@ json::object ai_card_json(const AiCard& card) {
   return result;
 }
 
-/// Which column, what each criterion left, and whether the priority of the suits decided.
-json::object explanation_json(const Rules& rules, const Explanation& why) {
-  json::array steps;
-  for (const auto& [criterion, kept] : why.steps) {
-    steps.push_back(json::object{{"criterion", criterion_code(criterion)}, {"kept", cards_json(rules, kept)}});
-  }
-  return {{"card", card_json(rules, why.card)},
-          {"why", json::object{{"column", situation_code(why.situation)},
-                               {"candidates", cards_json(rules, why.candidates)},
-                               {"steps", std::move(steps)},
-                               {"by_priority", why.by_priority}}}};
-}
-
 std::string_view taking_reason(const TrickOutcome& outcome, Face face) {
   if (outcome.winner == droco_place) return "droco_won";
   return face == Face::up ? "captured" : "hangars_full";
@@ -176,6 +163,18 @@ void add_settled_part(const Rules& rules, const Table& table, json::object& resu
 
 }  // namespace
 
+json::object explanation_json(const Rules& rules, const Explanation& why) {
+  json::array steps;
+  for (const auto& [criterion, kept] : why.steps) {
+    steps.push_back(json::object{{"criterion", criterion_code(criterion)}, {"kept", cards_json(rules, kept)}});
+  }
+  return {{"card", card_json(rules, why.card)},
+          {"why", json::object{{"column", situation_code(why.situation)},
+                               {"candidates", cards_json(rules, why.candidates)},
+                               {"steps", std::move(steps)},
+                               {"by_priority", why.by_priority}}}};
+}
+
 json::array cards_json(const Rules& rules, CardSet cards) {
   json::array texts;
   for (const Card card : cards) texts.push_back(card_json(rules, card));
@@ -187,6 +186,30 @@ json::object deck_json(const Rules& rules) {
   return {{"suits", json::array(edition.deck.suits.begin(), edition.deck.suits.end())},
           {"ranks", json::array(edition.deck.ranks.begin(), edition.deck.ranks.end())},
           {"points", json::array(edition.points.begin(), edition.points.end())}};
+}
+
+json::object edition_details_json(const Edition& edition, std::string_view language) {
+  const auto spoken =
+      static_cast<std::size_t>(std::ranges::find(text::language_codes, language) - text::language_codes.begin());
+  const auto in_language = [&](const text::Translations& names) {
+    const bool known = spoken < names.size() && !names.at(spoken).empty();
+    return json::value(known ? names.at(spoken) : names[0]);
+  };
+  json::object suits;
+  for (std::size_t suit = 0; suit < edition.suit_names.size(); ++suit) {
+    suits[edition.deck.suits[suit]] = in_language(edition.suit_names[suit]);
+  }
+  json::object criteria;
+  for (std::size_t i = 0; i < edition.criterion_names.size(); ++i) {
+    criteria[criterion_code(static_cast<Criterion>(i + 1))] = in_language(edition.criterion_names[i]);
+  }
+  json::array ai_cards;
+  for (const AiCard& card : edition.ai_cards) ai_cards.push_back(ai_card_json(card));
+  return {{"id", edition.id},
+          {"name", in_language(edition.name)},
+          {"suit_names", std::move(suits)},
+          {"criteria", std::move(criteria)},
+          {"ai_cards", std::move(ai_cards)}};
 }
 
 json::object options_json(const Options& options) {

@@ -11,6 +11,8 @@ json::array cards_json(const Rules& rules, CardSet cards);
 
 /// The edition's suits, highest priority first, its ranks from weak to strong, and their points.
 json::object deck_json(const Rules& rules);
+/// What an edition calls things, in a language: suits, criteria, AI cards; with the cards of deck_json.
+json::object edition_details_json(const Edition& edition, std::string_view language);
 json::object options_json(const Options& options);
 /// Missing options have their defaults, unknown ones are refused.
 text::Result<Options> read_options(const json::object& options);
@@ -20,6 +22,8 @@ text::Result<Rules> read_rules(const Editions& editions, std::string_view editio
 
 /// The state of a trace line: the whole truth, for checking, never for a player.
 json::object state_json(const Rules& rules, const State& state);
+/// {"card":…,"why":…}: how Droco comes to a card.
+json::object explanation_json(const Rules& rules, const Explanation& why);
 /// {"rounds":…,"totals":…,"winners":…} of a finished match.
 json::object result_json(const Table& table);
 /// What everyone at the table is told, and what a seat or a watcher is told besides: a view is both together.

@@ -14,7 +14,8 @@ std::uint64_t choose(int n, int k) {
   return result;
 }
 
-/// The suits in which a seat has failed to follow, as all their cards.
+}  // namespace
+
 CardSet shown_voids(const Table& table, int seat) {
   CardSet voids;
   for (int n = 0; n < table.played_count; ++n) {
@@ -24,8 +25,6 @@ CardSet shown_voids(const Table& table, int seat) {
   }
   return voids;
 }
-
-}  // namespace
 
 Sampler::Sampler(const View& view, Memory memory)
     : known_{view.table, {}, {}, {}}, seat_(view.seat), left_(left_of(view.seat)), right_(right_of(view.seat)) {

@@ -9,6 +9,9 @@
 
 namespace botyard::robotrick {
 
+/// The suits in which a seat has failed to follow in this round, as all their cards.
+CardSet shown_voids(const Table& table, int seat);
+
 /// What of a round a sampler keeps in mind.
 enum class Memory : std::uint8_t {
   full,

@@ -2,6 +2,7 @@
 
 #include "robots/deal.h"
 #include "robots/editions.h"
+#include "robots/events.h"
 #include "robots/json.h"
 #include "robots/moves.h"
 #include "robots/play.h"
@@ -57,6 +58,9 @@ struct Game {
   static std::optional<text::Reason> why_illegal(const Rules& /*rules*/, const State& state, int seat, Move move) {
     return robots::why_illegal(state.table, seat, state.hand(seat), move);
   }
+  static std::optional<text::Reason> why_illegal(const Rules& /*rules*/, const View& view, Move move) {
+    return robots::why_illegal(view.table, view.seat, view.hand, move);
+  }
   static std::string seat_name(int seat) { return std::string(robots::seat_name(seat)); }
   static json::value seat_json(int seat) { return json::value(robots::seat_name(seat)); }
   static std::string_view phase(const State& state) { return phase_name(state.table.phase); }
@@ -68,6 +72,9 @@ struct Game {
   static std::string_view default_edition() { return robots::default_edition; }
   static json::value edition_json(const Rules& /*rules*/) { return json::value(robots::default_edition); }
   static json::value deck_json(const Rules& /*rules*/) { return robots::deck_json(); }
+  static json::object describe_edition(const Rules& /*rules*/, std::string_view /*language*/) {
+    return {{"id", robots::default_edition}, {"name", "Robots 1.4"}};
+  }
   static json::value options_json(const Rules& rules) { return robots::options_json(rules.options); }
   static json::value state_json(const Rules& /*rules*/, const State& state) { return robots::state_json(state); }
   static bool is_public(Move /*move*/) { return true; }
@@ -82,6 +89,17 @@ struct Game {
     return robots::public_view_json(view.table, log);
   }
   static json::object own_view_json(const Rules& /*rules*/, const View& view) { return robots::own_view_json(view); }
+  /// What each legal move would do: the view tells it already.
+  static json::object lens_json(const Rules& /*rules*/, const View& view, std::string_view /*language*/) {
+    return {{"moves", robots::view_json(view, {}).at("effects")}};
+  }
+  static std::vector<json::Event> events(const Rules& /*rules*/, const State& before, const State& after, int seat,
+                                         Move move, int viewer, std::span<const std::string> names) {
+    return events_of(before, after, seat, move, viewer, names);
+  }
+  static std::vector<json::Event> deal_events(const Rules& /*rules*/, const State& /*after*/) {
+    return robots::deal_events();
+  }
   static text::Result<ReadView> read_view(const Editions& editions, const json::object& view) {
     return robots::read_view(view, editions);
   }

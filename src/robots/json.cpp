@@ -38,12 +38,21 @@ json::object full_side_json(const State& state, int seat) {
           {"robots", std::move(robots)}};
 }
 
+/// How a robot's Value comes about: the four parts of value_of.
+json::object sum_json(const Side& side, const Robot& robot) {
+  return {{"card", card_value(robot.card)},
+          {"damage", -damage_value(robot)},
+          {"suit_mates", robots_of_suit(side, robot.card) - 1},
+          {"showdown", side.in_showdown() ? showdown_bonus : 0}};
+}
+
 /// Supply, discard pile and robots: what is said of both players alike.
 void add_open_side(const Side& side, json::object& result) {
   json::array robots;
   for (const Robot& robot : side.list()) {
     json::object entry = robot_json(side, robot);
     entry["built"] = robot.built;
+    entry["sum"] = sum_json(side, robot);
     robots.push_back(std::move(entry));
   }
   result["supply"] = side.supply_size;

@@ -72,10 +72,12 @@ bool parse_rest(const Words& words, std::size_t next, Move& move) {
 std::optional<Move> try_parse(std::string_view text) {
   const auto words = split(text);
   if (!words) return std::nullopt;
-  const auto* const verb = std::ranges::find(verbs, words->words[0], &VerbText::word);
-  const auto next = verb == verbs.end() ? 0 : static_cast<std::size_t>(1 + verb->cards);
-  if (verb == verbs.end() || words->count < next) return std::nullopt;
-  Move move{verb->verb};
+  const auto place =
+      static_cast<std::size_t>(std::ranges::find(verbs, words->words[0], &VerbText::word) - verbs.begin());
+  if (place == verbs.size()) return std::nullopt;
+  const auto next = static_cast<std::size_t>(1 + verbs.at(place).cards);
+  if (words->count < next) return std::nullopt;
+  Move move{verbs.at(place).verb};
   for (std::size_t i = 1; i < next; ++i) {
     const auto card = parse_card(words->words.at(i));
     if (!card) return std::nullopt;

@@ -79,21 +79,22 @@ class ViewReader : private json::Reader {
   void read_frame() {
     view_.seat = read_seat(field(from_, "seat"), "seat");
     const std::string name = text(field(from_, "phase"), "phase");
-    const auto* const phase = std::ranges::find(all_phases, name, phase_name);
-    if (phase == all_phases.end()) return refuse("view.unknown_phase", {{"phase", name}});
-    table_.phase = *phase;
-    if (*phase == Phase::deal) return;
+    const auto place = static_cast<std::size_t>(std::ranges::find(all_phases, name, phase_name) - all_phases.begin());
+    if (place == all_phases.size()) return refuse("view.unknown_phase", {{"phase", name}});
+    const Phase phase = all_phases.at(place);
+    table_.phase = phase;
+    if (phase == Phase::deal) return;
     table_.jokers = rules_.options.jokers;
-    const bool setup = *phase == Phase::setup;
+    const bool setup = phase == Phase::setup;
     table_.turn = byte(field(from_, "turn"), "turn", setup ? 0 : 1, setup ? 0 : longest_game);
     table_.quiet_turns = byte(field(from_, "quiet_turns"), "quiet_turns", 0,
-                              std::min(quiet_limit - (*phase == Phase::over ? 0 : 1), int{table_.turn}));
+                              std::min(quiet_limit - (phase == Phase::over ? 0 : 1), int{table_.turn}));
     table_.active = static_cast<std::uint8_t>(read_seat(field(from_, "active"), "active"));
     // The turns alternate, and black has the first.
     if (!setup)
       must_equal(field(from_, "active"), json::value(seat_name(table_.turn % 2 == 1 ? black : red)), "active");
-    table_.mover = *phase == Phase::over ? static_cast<std::uint8_t>(table_.defender())
-                                         : static_cast<std::uint8_t>(read_seat(field(from_, "to_move"), "to_move"));
+    table_.mover = phase == Phase::over ? static_cast<std::uint8_t>(table_.defender())
+                                        : static_cast<std::uint8_t>(read_seat(field(from_, "to_move"), "to_move"));
   }
 
   std::uint8_t byte(const json::value& value, std::string_view name, int least, int most) {

@@ -58,7 +58,7 @@ class Ismcts {
                                     const std::function<bool()>& stop = {}) {
     constexpr std::uint64_t between_questions = 64;
     cards::Xoshiro random(settings.seed);
-    tree_.clear(std::min<std::size_t>(settings.most_nodes, settings.iterations + 2));
+    tree_.clear(static_cast<std::size_t>(std::min<std::uint64_t>(settings.most_nodes, settings.iterations + 2)));
     root_sums_.fill({});
     exploration_ = settings.exploration;
     for (iterations_ = 0; iterations_ < settings.iterations; ++iterations_) {

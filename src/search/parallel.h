@@ -1,8 +1,7 @@
 #pragma once
 
-#include <thread>
-
 #include "search/ismcts.h"
+#include "threads/crew.h"
 
 namespace botyard::search {
 
@@ -18,16 +17,14 @@ class ParallelSearch {
               const P& policy, const Settings& settings, int tree_count, const std::function<bool()>& stop = {}) {
     searches_.resize(static_cast<std::size_t>(tree_count));
     std::vector<Reports> reports(searches_.size());
-    const auto search = [&](std::size_t tree) {
+    const auto search = [&](int number) {
+      const auto tree = static_cast<std::size_t>(number);
       Settings own = settings;
       own.seed = settings.seed + tree * 0x9E37'79B9'7F4A'7C15ULL;
       own.iterations = share(settings.iterations, tree);
       reports[tree] = searches_[tree].run(rules, view, belief, objective, policy, own, stop);
     };
-    std::vector<std::jthread> helpers;
-    for (std::size_t tree = 1; tree < searches_.size(); ++tree) helpers.emplace_back(search, tree);
-    search(0);
-    helpers.clear();  // waits for them
+    threads::run_together(tree_count, search);
     return add_up(reports);
   }
 

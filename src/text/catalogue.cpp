@@ -31,6 +31,10 @@ const Sentences& english() {
   return sentences;
 }
 
+/// The one place that names the catalogues: another language is a file in data/text and a line here. What a catalogue
+/// lacks is said in English.
+const Sentences& in_language(std::string_view /*language*/) { return english(); }
+
 /// Longest piece of foreign text that a sentence repeats, in bytes.
 constexpr std::size_t longest_value = 160;
 
@@ -74,16 +78,18 @@ std::string fill_in(std::string_view pattern, const Reason& reason) {
 
 }  // namespace
 
-std::string sentence(const Reason& reason) {
+std::string sentence(const Reason& reason, std::string_view language) {
+  const Sentences& sentences = in_language(language);
+  if (const auto found = sentences.find(reason.code); found != sentences.end()) return fill_in(found->second, reason);
   const auto found = english().find(reason.code);
   assert(found != english().end() && "every code has a sentence");
   if (found == english().end()) return std::string(reason.code);
   return fill_in(found->second, reason);
 }
 
-std::string sentence(const Refusal& refusal) {
-  std::string text = sentence(refusal.reason);
-  return refusal.place ? sentence(*refusal.place) + ": " + text : text;
+std::string sentence(const Refusal& refusal, std::string_view language) {
+  std::string text = sentence(refusal.reason, language);
+  return refusal.place ? sentence(*refusal.place, language) + ": " + text : text;
 }
 
 std::vector<std::string> catalogue_codes() {

@@ -8,10 +8,10 @@
 
 namespace botyard::text {
 
-/// The sentence for a reason, with its arguments filled in.
-std::string sentence(const Reason& reason);
+/// The sentence for a reason, with its arguments filled in; in English where the language has none.
+std::string sentence(const Reason& reason, std::string_view language = "en");
 /// "place: sentence", or the sentence alone where no place is known.
-std::string sentence(const Refusal& refusal);
+std::string sentence(const Refusal& refusal, std::string_view language = "en");
 
 /// Every code that the catalogue has a sentence for, sorted.
 std::vector<std::string> catalogue_codes();

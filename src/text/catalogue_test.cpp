@@ -9,6 +9,11 @@ TEST(Sentence, FillsInItsWords) {
   EXPECT_EQ(sentence(Reason{"json.missing", {{"name", "game"}}}), "field 'game' is missing");
 }
 
+TEST(Sentence, IsSaidInEnglishWhereALanguageHasNone) {
+  const Reason reason{"json.missing", {{"name", "game"}}};
+  EXPECT_EQ(sentence(reason, "tlh"), sentence(reason));
+}
+
 TEST(Sentence, NamesThePlaceBeforeTheReason) {
   const Refusal refusal{{"json.missing", {{"name", "droco"}}}, Reason{"robotrick.place_round", {{"round", "2"}}}};
   EXPECT_EQ(sentence(refusal), "round 2: field 'droco' is missing");

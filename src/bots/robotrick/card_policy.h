@@ -41,8 +41,8 @@ class CardPolicy {
     const cards::CardSet playable = robotrick::playable(view.table, view.hand);
     Weights weights;
     weigh_plays(rules, view.table, view.seat, view.hand, cards_not_open(view.table) - view.hand, playable, weights);
-    const auto* const best = std::max_element(weights.begin(), weights.begin() + playable.size());
-    return robotrick::Move::play(playable.nth(static_cast<int>(best - weights.begin())));
+    const auto best = std::max_element(weights.begin(), weights.begin() + playable.size()) - weights.begin();
+    return robotrick::Move::play(playable.nth(static_cast<int>(best)));
   }
 
   /// How likely a player with this hand plays this card here.

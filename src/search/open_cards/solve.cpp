@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
-#include <mutex>
+#include <optional>
 #include <string>
-#include <thread>
 #include <type_traits>
 
 #include "search/open_cards/closing.h"
 #include "search/open_cards/guard_search.h"
 #include "search/open_cards/margin_search.h"
+#include "threads/crew.h"
 
 namespace botyard::open_cards {
 namespace {
@@ -93,29 +93,25 @@ class Solving {
     const int threads = std::clamp(question_.threads, 1, static_cast<int>(cards.size()));
     std::atomic<std::size_t> next = 0;
     int done = 0;
-    std::mutex reporting;
+    threads::OneAtATime report;
     const auto work = [&](Search& search, Effort& effort) {
       for (std::size_t i = next++; i < cards.size(); i = next++) {
         if (cards[i].like < 0) value_card(search, effort, cards[i]);
-        const std::scoped_lock lock(reporting);
-        if (question_.progress) question_.progress(++done, static_cast<int>(cards.size()));
+        report([&] {
+          if (question_.progress) question_.progress(++done, static_cast<int>(cards.size()));
+        });
       }
     };
     std::vector<Effort> efforts(static_cast<std::size_t>(threads), Effort(question_.stop));
-    {
-      std::vector<std::jthread> others;
-      for (std::size_t i = 1; i < efforts.size(); ++i) {
-        others.emplace_back([&, i] {
-          Search search(round_, row_bits(threads), efforts[i]);
-          work(search, efforts[i]);
-        });
-      }
-      Search search(round_, row_bits(threads), efforts[0]);
-      work(search, efforts[0]);
-      others.clear();  // waits for them
-      take_cards(cards);
-      find_line(search, efforts[0], cards);
-    }
+    std::optional<Search> first;  // outlives its work: its tables know the line
+    threads::run_together(threads, [&](int number) {
+      Effort& effort = efforts[static_cast<std::size_t>(number)];
+      std::optional<Search> own;
+      std::optional<Search>& search = number == 0 ? first : own;
+      work(search.emplace(round_, row_bits(threads), effort), effort);
+    });
+    take_cards(cards);
+    find_line(*first, efforts[0], cards);
     for (const Effort& effort : efforts) answer_.nodes += effort.nodes();
   }
 

@@ -17,14 +17,15 @@ class TopPoints {
 
   /// The sum over the `count` cards with the most points, of a player's hand and Droco's.
   [[nodiscard]] int best(Bits hand, int droco, int count) const {
-    const Bits held = own_places_[gather(hand, root_)] | droco_places_[static_cast<std::size_t>(droco)];
+    const Bits held = own_places_[index(gather(hand, root_))] | droco_places_[static_cast<std::size_t>(droco)];
     const Bits chosen = scatter((1ULL << count) - 1, held);
-    return low_sums_[chosen & low_mask_] + high_sums_[chosen >> low_bits_];
+    return low_sums_[index(chosen & low_mask_)] + high_sums_[index(chosen >> low_bits_)];
   }
   /// The sum over the player's whole hand.
-  [[nodiscard]] int own(Bits hand) const { return own_sums_[gather(hand, root_)]; }
+  [[nodiscard]] int own(Bits hand) const { return own_sums_[index(gather(hand, root_))]; }
 
  private:
+  static std::size_t index(Bits part) { return static_cast<std::size_t>(part); }
   void fill(const OpenRound& round);
 
   Bits root_;

@@ -70,8 +70,7 @@ class SocketGuest final : public Guest, public Connection, public std::enable_sh
   void close(websocket::close_code code) {
     if (closing_) return;
     closing_ = true;
-    socket_.async_close(websocket::close_reason(code),
-                        [self = this->shared_from_this()](beast::error_code) {});
+    socket_.async_close(websocket::close_reason(code), [self = this->shared_from_this()](beast::error_code) {});
   }
 
   void configure() {

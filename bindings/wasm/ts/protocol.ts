@@ -1,0 +1,456 @@
+// What goes in and out of the engine, as types. The C++ side (src/engine/methods.cpp) is the authority: tests compare the
+// methods and their fields with it, and check thousands of real answers against these types with the compiler.
+
+/** A card as records write it: "A10", "SK", "XB". */
+export type Card = string;
+/** A move as records write it: "play D3", "pass A2 B3", "block S3 H4". */
+export type Move = string;
+/** Seats of Robotrick are 0, 1, 2; of Robots "black" and "red". */
+export type Seat = number | string;
+/** A place at the table of Robotrick: "0", "1", "2", and "D" for Droco. */
+export type Place = string;
+/** Who looks: a seat, a watcher (what lies open), or someone who sees all cards. */
+export type Viewer = Seat | 'watcher' | 'all';
+export type Language = 'en' | 'fr' | 'de' | 'ja';
+export type GameName = 'robotrick' | 'robots';
+
+/** Why: a stable code and its words for programs, a sentence for people. */
+export interface Reason {
+  code: string;
+  words: Record<string, string>;
+  text: string;
+}
+/** What was refused, and where in a record, if that is known. */
+export interface Refusal extends Reason {
+  place: Reason | null;
+}
+
+// --- Records and results: see docs/formats.md
+
+export interface RobotrickRound {
+  ai_card: string;
+  trump: Card;
+  aside?: Card[];
+  hands: Card[][];
+  droco: Card[];
+  passes?: Card[][];
+  tricks?: Card[][];
+  scores?: number[];
+}
+interface Envelope {
+  format: string;
+  edition: string;
+  players?: string[];
+  seed?: string;
+}
+export interface RobotrickRecord extends Envelope {
+  game: 'robotrick';
+  options?: RobotrickOptions;
+  rounds: RobotrickRound[];
+  totals?: number[];
+  winners?: number[];
+}
+export interface RobotsRecord extends Envelope {
+  game: 'robots';
+  options?: RobotsOptions;
+  supply: { black: Card[]; red: Card[] };
+  moves: Move[];
+  result?: RobotsResult;
+}
+export type GameRecord = RobotrickRecord | RobotsRecord;
+
+export interface RobotrickOptions {
+  hangars?: number;
+  one_ai_card?: boolean;
+}
+export interface RobotsOptions {
+  jokers?: boolean;
+}
+export interface RobotrickResult {
+  rounds: number[][];
+  totals: number[];
+  winners: number[];
+}
+export interface RobotsResult {
+  winner: string | null;
+  reason: string;
+}
+export type Result = RobotrickResult | RobotsResult;
+
+// --- Views
+
+export interface AiCard {
+  id: string;
+  follow: string[];
+  unfollow: string[];
+  lead: string[];
+}
+/** How Droco comes to a card. */
+export interface DrocoChoice {
+  card: Card;
+  why: { column: string; candidates: Card[]; steps: { criterion: string; kept: Card[] }[]; by_priority: boolean };
+}
+export interface Taking {
+  seat: number;
+  card: Card;
+  points: number;
+  why: 'captured' | 'hangars_full' | 'droco_won';
+}
+interface RobotrickTable {
+  game: 'robotrick';
+  edition: string;
+  options: Required<RobotrickOptions>;
+  to_move: number | null;
+  phase: 'deal' | 'pass' | 'play' | 'over';
+  round: number;
+  ai_card: AiCard | null;
+  trump: Card | null;
+  droco: Card[];
+  trick: [Place, Card][];
+  tricks: [Place, Card][][];
+  outcomes: { winner: Place; taken: Taking[] }[];
+  up: Card[][];
+  down: Card[][];
+  running: number[];
+  rounds: number[][];
+  totals: number[];
+  passing: number[];
+  droco_next: DrocoChoice | null;
+  droco_answers: Record<string, DrocoChoice> | null;
+  legal: Move[];
+}
+export interface RobotrickSeatView extends RobotrickTable {
+  seat: number;
+  hand: Card[];
+  passed: Card[] | null;
+  received: Card[] | null;
+}
+export interface RobotrickWatcherView extends RobotrickTable {
+  seat: null;
+  /** Only for someone who sees all cards. */
+  state?: RobotrickState | null;
+}
+export interface RobotrickState {
+  round: number;
+  ai_card: string;
+  trump: Card;
+  hands: Card[][];
+  droco: Card[];
+  up: Card[][];
+  down: Card[][];
+  trick: [Place, Card][];
+  totals: number[];
+}
+
+export interface Robot {
+  card: Card;
+  mode: 'attack' | 'defense' | 'both';
+  kind: 'normal' | 'turbo' | 'nano';
+  damage: Card[];
+  value: number;
+}
+/** How a Value comes about; the four add up to it. */
+export interface ValueSum {
+  card: number;
+  damage: number;
+  suit_mates: number;
+  showdown: number;
+}
+export interface RobotInView extends Robot {
+  built: number;
+  sum: ValueSum;
+}
+export interface OpenSide {
+  hand: number;
+  known: Card[];
+  supply: number;
+  discard: Card[];
+  robots: RobotInView[];
+}
+/** What a legal move of Robots would do, where that is certain. */
+export interface Effect {
+  enters?: { card: Card; value: number; kind: string }[];
+  destroys?: Card[];
+  fight?: { attacker: number; blocker: number; lost: Card[]; survivor: number | null };
+  due?: number;
+  from_supply?: number;
+}
+interface RobotsTable {
+  game: 'robots';
+  edition: string;
+  options: Required<RobotsOptions>;
+  to_move: string | null;
+  phase: 'deal' | 'setup' | 'program' | 'build' | 'combat' | 'block' | 'unblocked' | 'recovery' | 'over';
+  turn: number;
+  active: string;
+  quiet_turns: number;
+  may_build: boolean;
+  asked: Card | null;
+  attackers: Card[];
+  blocks: [Card, Card][];
+  losses: { due: number; discarded: number } | null;
+  recovery: { returned: number } | null;
+  log: [string, Move][];
+  legal: Move[];
+  effects: Record<Move, Effect>;
+}
+export interface RobotsSeatView extends RobotsTable {
+  seat: string;
+  hand: Card[];
+  shown: Card[];
+  supply: number;
+  discard: Card[];
+  robots: RobotInView[];
+  opponent: OpenSide;
+}
+export interface RobotsWatcherView extends RobotsTable {
+  seat: null;
+  black: OpenSide;
+  red: OpenSide;
+  state?: RobotsState | null;
+}
+export interface RobotsSideState {
+  hand: Card[];
+  supply: number;
+  discard: Card[];
+  robots: Robot[];
+}
+export interface RobotsState {
+  turn: number;
+  active: string;
+  black: RobotsSideState;
+  red: RobotsSideState;
+}
+export type SeatView = RobotrickSeatView | RobotsSeatView;
+export type WatcherView = RobotrickWatcherView | RobotsWatcherView;
+export type View = SeatView | WatcherView;
+
+// --- Traces
+
+export type TraceLine =
+  | {
+      record: number;
+      n: number;
+      seat: Seat;
+      phase: string;
+      legal: Move[];
+      move?: Move;
+      state: RobotrickState | RobotsState;
+    }
+  | { record: number; result: Result };
+
+// --- Events: what happened, with the sentence and the reasons
+
+interface Told {
+  /** The decision that it belongs to, counted from 0. */
+  n: number;
+  text: string;
+  /** Empty where somebody chose it, and that is all. */
+  why: Reason[];
+}
+export type Event = Told &
+  (
+    | { event: 'deal'; round?: number; ai_card?: string; trump?: Card }
+    // Robotrick
+    | { event: 'pass'; seat: number; cards?: Card[] }
+    | { event: 'exchange'; received?: Card[] }
+    | { event: 'card'; place: Place; card: Card; leads: boolean }
+    | { event: 'trick'; trick: number; winner: Place }
+    | { event: 'capture'; seat: number; card: Card; points: number; hangar: number }
+    | { event: 'minus'; seat: number; card: Card; points: number }
+    | { event: 'round'; round: number; scores: number[]; totals: number[] }
+    // Robots
+    | { event: 'build'; seat: string; move: Move; enters: { card: Card; value: number; kind: string }[] }
+    | {
+        event: 'recall' | 'mode' | 'attack' | 'hold' | 'block' | 'open' | 'discard' | 'spend' | 'free' | 'return' | 'done';
+        seat: string;
+        move: Move;
+      }
+    | { event: 'supply'; seat: string; move: Move; cards: Card[] }
+    | { event: 'losses'; seat: string; due: number }
+    | { event: 'fight'; attacker: Card; blocker: Card; lost: Card[] }
+    | { event: 'destroyed'; card: Card }
+    | { event: 'showdown'; seat: string }
+    | { event: 'turn'; turn: number; seat: string }
+    | { event: 'research'; seat: string; left: number; card?: Card }
+    // Both
+    | ({ event: 'over' } & RobotrickResult)
+    | ({ event: 'over' } & RobotsResult)
+  );
+
+// --- The lens
+
+export interface CardOutlook {
+  move: Move;
+  legal: boolean;
+  /** Why it can't be played now. */
+  why_not: Reason | null;
+  // The rest only of cards that can.
+  droco?: { card: Card; played: boolean; why: Reason[] };
+  /** Who could still win the trick, and with which cards, as far as this seat can know. */
+  could_win?: { place: Place; cards: Card[] }[];
+  /** Null: this card can't win. No hangar: all are full, and the points are a minus. */
+  if_you_win?: { card: Card; points: number; hangar: number | null } | null;
+  /** Null: Droco can't win. */
+  if_droco_wins?: { card: Card; points: number } | null;
+  /** The same in sentences. */
+  says?: Reason[];
+}
+export type Lens = { cards: Record<Card, CardOutlook> } | { moves: Record<Move, Effect> };
+
+// --- Games, editions, sessions
+
+export interface Level {
+  name: string;
+  iterations: number | null;
+  time_ms: number | null;
+}
+export interface GameInfo {
+  game: GameName;
+  seats: Seat[];
+  default_edition: string;
+  editions: { id: string; name: string }[];
+  options: Required<RobotrickOptions> | Required<RobotsOptions>;
+  levels: Level[];
+}
+export interface Edition {
+  id: string;
+  name: string;
+  cards: { suits: string[]; ranks: string[]; points?: number[]; values?: number[] };
+  /** The file, where the edition is one; else empty. */
+  toml: string;
+  suit_names?: Record<string, string>;
+  criteria?: Record<string, string>;
+  ai_cards?: AiCard[];
+}
+export interface Status {
+  game: GameName;
+  edition: string;
+  options: Required<RobotrickOptions> | Required<RobotsOptions>;
+  players: string[];
+  move_count: number;
+  phase: string;
+  to_move: Seat | null;
+  /** A round is over and the next one waits for "deal". */
+  needs_deal: boolean;
+  finished: boolean;
+  result: Result | null;
+  summary: Reason;
+}
+export interface MoveThought {
+  points: number;
+  win_share: number;
+  visits: number;
+}
+export interface Thought {
+  seat: string;
+  move: Move;
+  iterations: number;
+  /** Most tried first; empty where nothing was weighed up. */
+  moves: Record<Move, MoveThought>;
+  why: Reason;
+}
+/** A value, or what is known of it where time was up. */
+export type Worth = number | { at_least: number; at_most: number };
+export interface Solution {
+  objective: Objective;
+  seat: number;
+  to_move: number;
+  value: Worth;
+  cards: Record<Move, Worth>;
+  scores?: number[] | null;
+  card_scores?: Record<Move, number[]>;
+  line: Move[];
+  nodes: number;
+  seconds: number;
+  closed: boolean;
+}
+export type Objective = 'guard' | 'margin' | 'free';
+
+/** A number, or all 256 bits as 64 hexadecimal digits. */
+export type Seed = number | string;
+export type SessionId = number;
+/** As an object, or as the text of a line. */
+export type RecordInput = GameRecord | string;
+
+/** What a question is about: a game that is played here, or a record; before decision `at` or where it stands. */
+type Subject = { session: SessionId; record?: never } | { record: RecordInput; session?: never };
+/** The same as a seat sees it (whoever decides, if none is named), or a view that came from elsewhere. */
+type Moment =
+  | (Subject & { at?: number; seat?: Viewer; view?: never })
+  | { view: SeatView; session?: never; record?: never; at?: never; seat?: never };
+
+export interface Methods {
+  about: {
+    params: object;
+    answer: { protocol: string; languages: string[]; codes: string[]; methods: { name: string; needs: string[]; takes: string[] }[] };
+  };
+  games: { params: object; answer: { games: GameInfo[] } };
+  edition: { params: { game: GameName; edition: string }; answer: Edition };
+  load_edition: { params: { toml: string; file?: string }; answer: { game: GameName; edition: string } };
+
+  check_record: {
+    params: { record: RecordInput };
+    answer: { game: GameName; edition: string; move_count: number; finished: boolean; result: Result | null; summary: Reason };
+  };
+  trace: { params: { record: RecordInput; number?: number }; answer: { lines: TraceLine[] } };
+
+  create: {
+    params: { game: GameName; seed: Seed; edition?: string; options?: RobotrickOptions | RobotsOptions; players?: string[] };
+    answer: { session: SessionId; status: Status };
+  };
+  open: { params: { record: RecordInput; at?: number; seed?: Seed }; answer: { session: SessionId; status: Status } };
+  close: { params: { session: SessionId }; answer: Record<string, never> };
+  status: { params: { session: SessionId }; answer: Status };
+  view: { params: Subject & { seat: Viewer; at?: number; before_deal?: boolean }; answer: View };
+  events: { params: Subject & { from?: number; to?: number; viewer?: Viewer }; answer: { events: Event[] } };
+  apply: {
+    params: { session: SessionId; move: Move; seat?: Seat; at?: number; viewer?: Viewer };
+    answer: { status: Status; events: Event[] };
+  };
+  deal: { params: { session: SessionId; viewer?: Viewer }; answer: { status: Status; events: Event[] } };
+  undo: { params: { session: SessionId; to: number }; answer: Status };
+  record: { params: { session: SessionId; at?: number }; answer: GameRecord };
+
+  lens: { params: Moment; answer: Lens };
+  why_illegal: { params: Moment & { move: Move }; answer: { why_not: Reason | null } };
+  think: { params: Moment & { level: string; seed?: number; time_ms?: number }; answer: Thought };
+  solve: {
+    params: Subject & { at?: number; objective?: Objective; seat?: number; time_ms?: number };
+    answer: Solution;
+  };
+  bench: {
+    params: { game: GameName; rollouts: 'random' | 'learned'; positions?: number; iterations?: number };
+    answer: { iterations: number; seconds: number; checksum: string };
+  };
+}
+export type Method = keyof Methods;
+export type Params<M extends Method> = Methods[M]['params'] & { language?: Language };
+export type Answer<M extends Method> = Methods[M]['answer'];
+export type Response<M extends Method> = { ok: Answer<M> } | { error: Refusal };
+
+type KeysOfUnion<T> = T extends unknown ? keyof T : never;
+/** The fields of each method; the compiler sees to it that none is missing, and a test compares them with the engine's. */
+export const fields: { [M in Method]: Record<Exclude<KeysOfUnion<Params<M>>, 'language'>, true> } = {
+  about: {},
+  games: {},
+  edition: { game: true, edition: true },
+  load_edition: { toml: true, file: true },
+  check_record: { record: true },
+  trace: { record: true, number: true },
+  create: { game: true, seed: true, edition: true, options: true, players: true },
+  open: { record: true, at: true, seed: true },
+  close: { session: true },
+  status: { session: true },
+  view: { session: true, record: true, seat: true, at: true, before_deal: true },
+  events: { session: true, record: true, from: true, to: true, viewer: true },
+  apply: { session: true, move: true, seat: true, at: true, viewer: true },
+  deal: { session: true, viewer: true },
+  undo: { session: true, to: true },
+  record: { session: true, at: true },
+  lens: { session: true, record: true, view: true, at: true, seat: true },
+  why_illegal: { session: true, record: true, view: true, at: true, seat: true, move: true },
+  think: { session: true, record: true, view: true, at: true, seat: true, level: true, seed: true, time_ms: true },
+  solve: { session: true, record: true, at: true, objective: true, seat: true, time_ms: true },
+  bench: { game: true, rollouts: true, positions: true, iterations: true },
+};

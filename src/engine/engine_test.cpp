@@ -1,0 +1,240 @@
+#include "engine/engine.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "json/json.h"
+
+namespace botyard::engine {
+namespace {
+
+/// An engine that is asked in JSON with blanks and single quotes.
+class Asking {
+ public:
+  explicit Asking(Progress progress = {}) : engine_(std::move(progress)) {}
+
+  json::object answer(std::string request) {
+    std::ranges::replace(request, '\'', '"');
+    return json::parse(engine_.call(request))->as_object();
+  }
+  json::value ok(const std::string& request) {
+    json::object answered = answer(request);
+    EXPECT_TRUE(answered.contains("ok")) << request << "\n" << json::to_line(answered);
+    return answered["ok"];
+  }
+  std::string code(const std::string& request) {
+    json::object answered = answer(request);
+    EXPECT_TRUE(answered.contains("error")) << request;
+    return answered.contains("error") ? std::string(answered["error"].at("code").as_string()) : "";
+  }
+  /// The first legal moves of whoever decides, so many.
+  void play(int moves) {
+    for (int i = 0; i < moves; ++i) {
+      const std::string seat = json::to_line(ok("{'method':'status','session':1}").at("to_move"));
+      const auto view = ok("{'method':'view','session':1,'seat':" + seat + "}");
+      const std::string move(view.at("legal").as_array()[0].as_string());
+      ok("{'method':'apply','session':1,'move':'" + move + "'}");
+    }
+  }
+  std::string record() { return json::to_line(ok("{'method':'record','session':1}")); }
+
+ private:
+  Engine engine_;
+};
+
+constexpr int round_moves = 3 + 36;
+
+TEST(Engine, RefusesWhatItDoesntUnderstand) {
+  Asking asking;
+  EXPECT_EQ(asking.code("{"), "json.breaks_off");
+  EXPECT_EQ(asking.code("[]"), "json.wrong_kind");
+  EXPECT_EQ(asking.code("{'method':'dance'}"), "engine.unknown_method");
+  EXPECT_EQ(asking.code("{'method':'status'}"), "json.missing");
+  EXPECT_EQ(asking.code("{'method':'games','sesion':1}"), "engine.unknown_field");
+  EXPECT_EQ(asking.code("{'method':'status','session':1}"), "engine.no_session");
+  EXPECT_EQ(asking.code("{'method':'create','game':'chess','seed':1}"), "record.unknown_game");
+  EXPECT_EQ(asking.code("{'method':'create','game':'robots','seed':'12'}"), "engine.bad_seed");
+  EXPECT_EQ(asking.code("{'method':'create','game':'robots','seed':1,'options':{'hangars':3}}"),
+            "record.unknown_option");
+  EXPECT_EQ(asking.code("{'method':'create','game':'robots','seed':1,'players':['a']}"), "record.player_count");
+  EXPECT_EQ(asking.code("{'method':'view','seat':0}"), "engine.which_game");
+  EXPECT_EQ(asking.code(std::string(largest_request + 1, ' ')), "engine.too_long");
+}
+
+TEST(Engine, SaysWhyAMoveIsRefusedAndChangesNothing) {
+  Asking asking;
+  asking.ok("{'method':'create','game':'robotrick','seed':1}");
+  const std::string before = asking.record();
+  EXPECT_EQ(asking.code("{'method':'apply','session':1,'move':'jump'}"), "play.no_move");
+  EXPECT_EQ(asking.code("{'method':'apply','session':1,'move':'play A1'}"), "robotrick.time_to_pass");
+  EXPECT_EQ(asking.code("{'method':'apply','session':1,'move':'play A1','seat':'watcher'}"),
+            "engine.watchers_decide_nothing");
+  EXPECT_EQ(asking.code("{'method':'deal','session':1}"), "engine.no_deal_due");
+  EXPECT_EQ(asking.code("{'method':'undo','session':1,'to':1}"), "view.no_decision");
+  const auto view = asking.ok("{'method':'view','session':1,'seat':2}");
+  const std::string pass(view.at("legal").as_array()[0].as_string());
+  EXPECT_EQ(asking.code("{'method':'apply','session':1,'seat':2,'move':'" + pass + "'}"), "engine.others_first");
+  EXPECT_EQ(asking.code("{'method':'apply','session':1,'at':4,'move':'" + pass + "'}"), "engine.game_went_on");
+  EXPECT_EQ(asking.record(), before);
+}
+
+TEST(Engine, AWholeMatchIsPlayedWithItsDeals) {
+  Asking asking;
+  asking.ok("{'method':'create','game':'robotrick','seed':2,'players':['Ann','Bo','Cy']}");
+  for (int round = 1; round <= 3; ++round) {
+    asking.play(round_moves);
+    const auto status = asking.ok("{'method':'status','session':1}");
+    EXPECT_EQ(status.at("needs_deal").as_bool(), round < 3);
+    EXPECT_EQ(status.at("finished").as_bool(), round == 3);
+    if (round < 3) {
+      const auto dealt = asking.ok("{'method':'deal','session':1}");
+      EXPECT_EQ(dealt.at("events").as_array()[0].at("event").as_string(), "deal");
+    }
+  }
+  const auto checked = asking.ok("{'method':'check_record','record':" + asking.record() + "}");
+  EXPECT_TRUE(checked.at("finished").as_bool());
+  EXPECT_EQ(asking.code("{'method':'apply','session':1,'move':'play A1'}"), "engine.nothing_to_decide");
+}
+
+// The same cards come again, also in a game that was written down and opened elsewhere.
+TEST(Engine, WhatWasUndoneOrResumedIsDealtAsItWouldHaveBeen) {
+  Asking asking;
+  asking.ok("{'method':'create','game':'robotrick','seed':3}");
+  asking.play(round_moves - 1);
+  const std::string before = asking.record();
+  asking.play(1);
+  asking.ok("{'method':'deal','session':1}");
+  const auto dealt = asking.ok("{'method':'record','session':1}");
+  const std::string with_second = asking.record();
+  asking.play(3);
+  asking.ok("{'method':'undo','session':1,'to':" + std::to_string(round_moves) + "}");
+  EXPECT_EQ(asking.record(), with_second) << "the deal that leads to a decision stays";
+  asking.ok("{'method':'undo','session':1,'to':" + std::to_string(round_moves - 1) + "}");
+  EXPECT_EQ(asking.record(), before);
+  asking.play(1);
+  asking.ok("{'method':'deal','session':1}");
+  EXPECT_EQ(asking.record(), with_second);
+
+  Asking elsewhere;
+  elsewhere.ok("{'method':'open','record':" + before + "}");
+  elsewhere.play(1);
+  elsewhere.ok("{'method':'deal','session':1}");
+  EXPECT_EQ(elsewhere.record(), with_second);
+}
+
+TEST(Engine, AGameOfUnknownOriginNeedsASeedForItsNextDeal) {
+  Asking asking;
+  asking.ok("{'method':'create','game':'robotrick','seed':4}");
+  asking.play(round_moves);
+  json::object record = asking.ok("{'method':'record','session':1}").as_object();
+  record["seed"] = std::string(64, '7');  // not where its cards came from
+  const std::string text = json::to_line(record);
+  Asking without;
+  without.ok("{'method':'open','record':" + text + "}");
+  EXPECT_EQ(without.code("{'method':'deal','session':1}"), "engine.no_seed");
+  Asking with;
+  with.ok("{'method':'open','seed':9,'record':" + text + "}");
+  with.ok("{'method':'deal','session':1}");
+  EXPECT_EQ(with.record().find("seed"), std::string::npos) << "not all chance came from one seed";
+}
+
+TEST(Engine, PlaysOnFromAnyStepOfARecord) {
+  Asking asking;
+  asking.ok("{'method':'create','game':'robots','seed':5}");
+  asking.play(30);
+  Asking other;
+  const auto opened = other.ok("{'method':'open','at':12,'record':" + asking.record() + "}");
+  EXPECT_EQ(opened.at("status").at("move_count").as_int64(), 12);
+  other.play(5);
+  EXPECT_EQ(other.ok("{'method':'status','session':1}").at("move_count").as_int64(), 17);
+}
+
+TEST(Engine, ShowsAFinishedRoundBeforeTheNextIsDealt) {
+  Asking asking;
+  asking.ok("{'method':'create','game':'robotrick','seed':6}");
+  asking.play(round_moves);
+  asking.ok("{'method':'deal','session':1}");
+  const std::string at = ",'at':" + std::to_string(round_moves) + "}";
+  EXPECT_EQ(asking.ok("{'method':'view','session':1,'seat':0" + at).at("round").as_int64(), 2);
+  const auto finished = asking.ok("{'method':'view','session':1,'seat':0,'before_deal':true" + at);
+  EXPECT_EQ(finished.at("phase").as_string(), "deal");
+  EXPECT_EQ(finished.at("round").as_int64(), 1);
+  EXPECT_EQ(finished.at("outcomes").as_array().size(), 12U);
+}
+
+TEST(Engine, WhoeverSeesAllCardsIsShownThem) {
+  Asking asking;
+  for (const std::string& game : {std::string("robotrick"), std::string("robots")}) {
+    asking.ok("{'method':'create','game':'" + game + "','seed':7}");
+    const std::string session = game == "robots" ? "2" : "1";
+    const auto all = asking.ok("{'method':'view','seat':'all','session':" + session + "}");
+    EXPECT_TRUE(all.at("state").is_object());
+    EXPECT_FALSE(all.at("legal").as_array().empty());
+    const auto watcher = asking.ok("{'method':'view','seat':'watcher','session':" + session + "}");
+    EXPECT_FALSE(watcher.as_object().contains("state"));
+    EXPECT_TRUE(watcher.at("legal").as_array().empty());
+  }
+}
+
+// A page at a server's table has nothing but views: bots, lens and refusals are the same there.
+TEST(Engine, AViewFromElsewhereIsAsGoodAsTheGame) {
+  for (const std::string& game : {std::string("robotrick"), std::string("robots")}) {
+    Asking asking;
+    asking.ok("{'method':'create','game':'" + game + "','seed':8}");
+    for (int step = 0; step < 12; ++step) {
+      const std::string seat = json::to_line(asking.ok("{'method':'status','session':1}").at("to_move"));
+      const std::string view = json::to_line(asking.ok("{'method':'view','session':1,'seat':" + seat + "}"));
+      const std::string move = game == "robots" ? "free" : "play A1";
+      const std::vector<std::string> questions{"'method':'think','level':'captain:40it'", "'method':'lens'",
+                                               "'method':'why_illegal','move':'" + move + "'"};
+      for (const std::string& method : questions) {
+        EXPECT_EQ(asking.ok("{" + method + ",'session':1}"), asking.ok("{" + method + ",'view':" + view + "}"));
+      }
+      asking.play(3);
+    }
+  }
+}
+
+TEST(Engine, TellsHowFarItIsAndStopsWhenAsked) {
+  int told = 0;
+  Asking asking([&](double done) {
+    EXPECT_GE(done, 0);
+    EXPECT_LE(done, 1);
+    return ++told == 3;
+  });
+  asking.ok("{'method':'create','game':'robotrick','seed':9}");
+  asking.play(4);
+  const auto thought = asking.ok("{'method':'think','session':1,'level':'captain:100000000it'}");
+  EXPECT_EQ(told, 3);
+  EXPECT_LT(thought.at("iterations").as_int64(), 100'000'000);
+  EXPECT_FALSE(thought.at("moves").as_object().empty());
+}
+
+TEST(Engine, SolvesWhatIsOpen) {
+  Asking asking;
+  asking.ok("{'method':'create','game':'robotrick','seed':10}");
+  EXPECT_EQ(asking.code("{'method':'solve','session':1}"), "solve.passing");
+  asking.play(3 + 27);
+  const auto solved = asking.ok("{'method':'solve','session':1,'objective':'margin'}");
+  EXPECT_TRUE(solved.at("closed").as_bool());
+  EXPECT_EQ(asking.code("{'method':'solve','session':1,'seat':3}"), "solve.no_seat");
+  EXPECT_EQ(asking.code("{'method':'solve','session':1,'objective':'fun'}"), "engine.unknown_objective");
+}
+
+TEST(Engine, LearnsEditionsAndNamesThemInTheLanguageAskedFor) {
+  Asking asking;
+  const auto edition = asking.ok("{'method':'edition','game':'robotrick','edition':'robotrick','language':'fr'}");
+  std::string toml(edition.at("toml").as_string());
+  toml.replace(toml.find("id = \"robotrick\""), 16, "id = \"mine\"");
+  const std::string quoted = json::to_line(json::value(toml));
+  Engine engine;
+  const auto loaded = json::parse(engine.call(R"({"method":"load_edition","toml":)" + quoted + "}"));
+  EXPECT_EQ(json::to_line(*loaded), R"({"ok":{"game":"robotrick","edition":"mine"}})");
+  EXPECT_EQ(asking.code("{'method':'load_edition','toml':'game = 3','file':'mine.toml'}"), "edition.missing");
+  const auto english = asking.ok("{'method':'edition','game':'robotrick','edition':'robotrick'}");
+  EXPECT_NE(edition.at("criteria"), english.at("criteria"));
+}
+
+}  // namespace
+}  // namespace botyard::engine

@@ -1,0 +1,332 @@
+#include <algorithm>
+#include <utility>
+
+#include "engine/engine.h"
+#include "json/telling.h"
+#include "text/catalogue.h"
+#include "text/language.h"
+
+namespace botyard::engine {
+namespace {
+
+using text::refuse;
+using text::Result;
+
+constexpr std::size_t most_sessions = 1000;
+constexpr std::size_t largest_edition = std::size_t{1} << 20;
+constexpr int longest_time = 3'600'000;  // an hour, in milliseconds
+
+/// A list of names.
+Result<std::vector<std::string>> read_names(const json::value& value) {
+  const auto list = json::as_array(value, "players");
+  if (!list) return tl::unexpected(list.error());
+  std::vector<std::string> names;
+  for (const json::value& entry : **list) {
+    const auto name = json::as_string(entry, "a player's name");
+    if (!name) return tl::unexpected(name.error());
+    names.emplace_back(*name);
+  }
+  return names;
+}
+
+json::array codes() {
+  json::array list;
+  for (const std::string& code : text::catalogue_codes()) list.push_back(json::value(code));
+  return list;
+}
+
+}  // namespace
+
+// "needs" must be there, "takes" may; every method takes "language" too.
+const std::vector<Engine::Method>& Engine::methods() {
+  static const std::vector<Method> all{
+      {"about", {}, {}, &Engine::about},
+      {"games", {}, {}, &Engine::games},
+      {"edition", {"game", "edition"}, {}, &Engine::edition},
+      {"load_edition", {"toml"}, {"file"}, &Engine::load_edition},
+      {"check_record", {"record"}, {}, &Engine::check_record},
+      {"trace", {"record"}, {"number"}, &Engine::trace},
+      {"create", {"game", "seed"}, {"edition", "options", "players"}, &Engine::create},
+      {"open", {"record"}, {"at", "seed"}, &Engine::open},
+      {"close", {"session"}, {}, &Engine::close},
+      {"status", {"session"}, {}, &Engine::status},
+      {"view", {"seat"}, {"session", "record", "at", "before_deal"}, &Engine::view},
+      {"events", {}, {"session", "record", "from", "to", "viewer"}, &Engine::events},
+      {"apply", {"session", "move"}, {"seat", "at", "viewer"}, &Engine::apply},
+      {"deal", {"session"}, {"viewer"}, &Engine::deal},
+      {"undo", {"session", "to"}, {}, &Engine::undo},
+      {"record", {"session"}, {"at"}, &Engine::record},
+      {"lens", {}, {"session", "record", "view", "at", "seat"}, &Engine::lens},
+      {"why_illegal", {"move"}, {"session", "record", "view", "at", "seat"}, &Engine::why_illegal},
+      {"think", {"level"}, {"session", "record", "view", "at", "seat", "seed", "time_ms"}, &Engine::think},
+      {"solve", {}, {"session", "record", "at", "objective", "seat", "time_ms"}, &Engine::solve},
+      {"bench", {"game", "rollouts"}, {"positions", "iterations"}, &Engine::bench},
+  };
+  return all;
+}
+
+Engine::Answer Engine::about(Request& /*request*/) {
+  json::array list;
+  for (const Method& method : methods()) {
+    list.push_back(json::object{{"name", method.name},
+                                {"needs", json::array(method.needs.begin(), method.needs.end())},
+                                {"takes", json::array(method.takes.begin(), method.takes.end())}});
+  }
+  return json::object{{"protocol", "botyard-engine/1"},
+                      {"languages", json::array(text::language_codes.begin(), text::language_codes.end())},
+                      {"codes", codes()},
+                      {"methods", std::move(list)}};
+}
+
+Engine::Answer Engine::games(Request& request) {
+  json::array list;
+  for (const auto& desk : desks_) list.push_back(desk->about(request.language()));
+  return json::object{{"games", std::move(list)}};
+}
+
+Engine::Answer Engine::edition(Request& request) {
+  const auto desk = find_desk(request.text("game"));
+  if (!desk) return tl::unexpected(desk.error());
+  return (*desk)->edition(request.text("edition"), request.language());
+}
+
+Engine::Answer Engine::load_edition(Request& request) {
+  const std::string toml = request.text("toml");
+  if (toml.size() > largest_edition) {
+    return refuse("file.too_large", {{"file", "toml"}, {"limit", std::to_string(largest_edition)}});
+  }
+  return registry_.load_edition(toml, request.text_or("file", "edition")).map([](const auto& loaded) {
+    return json::value(json::object{{"game", loaded.game->name()}, {"edition", loaded.id}});
+  });
+}
+
+// --- Records
+
+Result<std::unique_ptr<play::AnyRecord>> Engine::read_record(Request& request) const {
+  const json::value& record = request.field("record");
+  if (record.is_string()) return registry_.read_record(std::string_view(record.get_string()));
+  return registry_.read_parsed_record(record);
+}
+
+Engine::Answer Engine::check_record(Request& request) {
+  const auto record = read_record(request);
+  if (!record) return tl::unexpected(record.error());
+  return json::object{{"game", (*record)->game()},
+                      {"edition", (*record)->edition()},
+                      {"move_count", (*record)->move_count()},
+                      {"finished", (*record)->finished()},
+                      {"result", (*record)->result()},
+                      {"summary", json::reason_json((*record)->summary(), request.language())}};
+}
+
+Engine::Answer Engine::trace(Request& request) {
+  const auto record = read_record(request);
+  if (!record) return tl::unexpected(record.error());
+  json::array lines;
+  (*record)->trace(request.decision("number").value_or(0), [&](const json::value& line) { lines.push_back(line); });
+  return json::object{{"lines", std::move(lines)}};
+}
+
+// --- Games that are played here
+
+Result<Session*> Engine::find_session(Request& request) const {
+  const auto number = request.integer("session", 1, 2'000'000'000);
+  const auto found = sessions_.find(number.value_or(0));
+  if (found == sessions_.end()) {
+    return refuse("engine.no_session", {{"session", std::to_string(number.value_or(0))}});
+  }
+  return found->second.get();
+}
+
+Engine::Answer Engine::keep(std::unique_ptr<Session> session, Request& request) {
+  if (!request.good()) return tl::unexpected(request.refusal());
+  if (sessions_.size() >= most_sessions) {
+    return refuse("engine.too_many_sessions", {{"most", std::to_string(most_sessions)}});
+  }
+  json::object result{{"session", ++last_session_}};
+  result["status"] = session->status(request.language());
+  sessions_.emplace(last_session_, std::move(session));
+  return result;
+}
+
+Engine::Answer Engine::create(Request& request) {
+  const auto desk = find_desk(request.text("game"));
+  if (!desk) return tl::unexpected(desk.error());
+  NewGame game{request.text_or("edition", ""), request.members_or_none("options"), {}, {}};
+  game.seed = request.seed("seed").value_or(cards::Seed{});
+  if (request.has("players")) {
+    auto names = read_names(request.field("players"));
+    if (!names) return tl::unexpected(names.error());
+    game.players = *std::move(names);
+  }
+  auto session = (*desk)->create(game);
+  if (!session) return tl::unexpected(session.error());
+  return keep(*std::move(session), request);
+}
+
+Result<std::unique_ptr<Session>> Engine::session_from_record(Request& request) const {
+  const auto record = read_record(request);
+  if (!record) return tl::unexpected(record.error());
+  const auto desk = find_desk((*record)->game());
+  if (!desk) return tl::unexpected(desk.error());
+  return (*desk)->open(**record, request.seed("seed"));
+}
+
+Engine::Answer Engine::open(Request& request) {
+  auto session = session_from_record(request);
+  if (!session) return tl::unexpected(session.error());
+  if (const auto at = request.decision("at")) {
+    if (const auto cut = (*session)->undo(*at); !cut) return tl::unexpected(cut.error());
+  }
+  return keep(*std::move(session), request);
+}
+
+Engine::Answer Engine::close(Request& request) {
+  const auto session = find_session(request);
+  if (!session) return tl::unexpected(session.error());
+  sessions_.erase(*request.integer("session", 1, 2'000'000'000));
+  return json::object{};
+}
+
+Engine::Answer Engine::status(Request& request) {
+  const auto session = find_session(request);
+  if (!session) return tl::unexpected(session.error());
+  return (*session)->status(request.language());
+}
+
+Result<std::shared_ptr<Session>> Engine::subject(Request& request) const {
+  if (request.has("session") == request.has("record")) return refuse("engine.which_game");
+  if (request.has("record")) return session_from_record(request);
+  const auto session = find_session(request);
+  if (!session) return tl::unexpected(session.error());
+  return sessions_.at(*request.integer("session", 1, 2'000'000'000));
+}
+
+Engine::Answer Engine::view(Request& request) {
+  const auto session = subject(request);
+  if (!session) return tl::unexpected(session.error());
+  return (*session)->view(request.seat_or("seat", "watcher"), request.decision("at"),
+                          request.truth_or("before_deal", false));
+}
+
+Engine::Answer Engine::events(Request& request) {
+  const auto session = subject(request);
+  if (!session) return tl::unexpected(session.error());
+  const Stretch stretch{request.decision("from").value_or(0), request.decision("to")};
+  auto events = (*session)->events(stretch, request.seat_or("viewer", "watcher"), request.language());
+  if (!events) return tl::unexpected(events.error());
+  return json::object{{"events", *std::move(events)}};
+}
+
+/// Where the game stands now, and what has happened since.
+Engine::Answer Engine::told(Session& session, std::size_t from, Request& request) {
+  auto events = session.events({from, {}}, request.seat_or("viewer", "watcher"), request.language());
+  if (!events) return tl::unexpected(events.error());
+  return json::object{{"status", session.status(request.language())}, {"events", *std::move(events)}};
+}
+
+Engine::Answer Engine::apply(Request& request) {
+  const auto session = find_session(request);
+  if (!session) return tl::unexpected(session.error());
+  const std::string move = request.text("move");
+  const std::string seat = request.seat_or("seat", "");
+  const std::size_t before = (*session)->move_count();
+  const auto at = request.decision("at");
+  if (!request.good()) return tl::unexpected(request.refusal());
+  if (at && *at != before) {
+    return refuse("engine.game_went_on", {{"at", std::to_string(*at)}, {"now", std::to_string(before)}});
+  }
+  if (const auto made = (*session)->apply(move, seat); !made) return tl::unexpected(made.error());
+  return told(**session, before, request);
+}
+
+Engine::Answer Engine::deal(Request& request) {
+  const auto session = find_session(request);
+  if (!session) return tl::unexpected(session.error());
+  if (const auto dealt = (*session)->deal(); !dealt) return tl::unexpected(dealt.error());
+  return told(**session, (*session)->move_count(), request);
+}
+
+Engine::Answer Engine::undo(Request& request) {
+  const auto session = find_session(request);
+  if (!session) return tl::unexpected(session.error());
+  const auto to = request.decision("to");
+  if (!request.good()) return tl::unexpected(request.refusal());
+  if (const auto undone = (*session)->undo(*to); !undone) return tl::unexpected(undone.error());
+  return (*session)->status(request.language());
+}
+
+Engine::Answer Engine::record(Request& request) {
+  const auto session = find_session(request);
+  if (!session) return tl::unexpected(session.error());
+  return (*session)->record(request.decision("at"));
+}
+
+// --- Questions about a moment of a game
+
+Result<std::unique_ptr<Position>> Engine::position(Request& request) const {
+  if (!request.has("view")) {
+    const auto session = subject(request);
+    if (!session) return tl::unexpected(session.error());
+    return (*session)->position(request.seat_or("seat", ""), request.decision("at"));
+  }
+  for (const std::string_view other : {"session", "record", "at", "seat"}) {
+    if (request.has(other)) return refuse("engine.which_game");
+  }
+  const json::object& view = request.members("view");
+  const auto game = json::string_field(view, "game");
+  if (!game) return tl::unexpected(game.error());
+  const auto desk = find_desk(*game);
+  if (!desk) return tl::unexpected(desk.error());
+  return (*desk)->position(view);
+}
+
+Engine::Answer Engine::lens(Request& request) {
+  const auto moment = position(request);
+  if (!moment) return tl::unexpected(moment.error());
+  return (*moment)->lens(request.language());
+}
+
+Engine::Answer Engine::why_illegal(Request& request) {
+  const auto moment = position(request);
+  if (!moment) return tl::unexpected(moment.error());
+  const auto reason = (*moment)->why_illegal(request.text("move"));
+  if (!reason) return tl::unexpected(reason.error());
+  return json::object{
+      {"why_not", *reason ? json::value(json::reason_json(**reason, request.language())) : json::value(nullptr)}};
+}
+
+Engine::Answer Engine::think(Request& request) {
+  const auto moment = position(request);
+  if (!moment) return tl::unexpected(moment.error());
+  const Thinker thinker{request.text("level"), request.number("seed").value_or(1),
+                        request.integer("time_ms", 1, longest_time)};
+  if (!request.good()) return tl::unexpected(request.refusal());
+  const auto hint = (*moment)->think(thinker, progress_);
+  if (!hint) return tl::unexpected(hint.error());
+  json::object result = bots::hint_json(*hint);
+  result["why"] = json::reason_json(hint->why, request.language());
+  return result;
+}
+
+Engine::Answer Engine::solve(Request& request) {
+  const auto session = subject(request);
+  if (!session) return tl::unexpected(session.error());
+  const Riddle riddle{request.text_or("objective", "guard"), request.seat_or("seat", ""),
+                      request.integer("time_ms", 0, longest_time)};
+  const auto at = request.decision("at");
+  if (!request.good()) return tl::unexpected(request.refusal());
+  return (*session)->solve(riddle, at, progress_);
+}
+
+Engine::Answer Engine::bench(Request& request) {
+  const auto desk = find_desk(request.text("game"));
+  if (!desk) return tl::unexpected(desk.error());
+  constexpr int most = 1'000'000'000;
+  const SpeedTest test{request.text("rollouts"), request.integer("positions", 1, most).value_or(20),
+                       request.integer("iterations", 1, most).value_or(20'000)};
+  if (!request.good()) return tl::unexpected(request.refusal());
+  return (*desk)->bench(test);
+}
+
+}  // namespace botyard::engine

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/position.h"
+
+namespace botyard::engine {
+
+template <play::PublishedGame G>
+class TypedPosition final : public Position {
+ public:
+  TypedPosition(const bots::Craft<G>& craft, typename G::Rules rules, const typename G::View& view)
+      : craft_(craft), rules_(std::move(rules)), view_(view) {}
+
+  [[nodiscard]] json::object lens(std::string_view language) const override {
+    return G::lens_json(rules_, view_, language);
+  }
+
+  [[nodiscard]] text::Result<std::optional<text::Reason>> why_illegal(std::string_view text) const override {
+    if (view_.seat < 0) return text::refuse("engine.watchers_decide_nothing");
+    const auto move = G::parse_move(rules_, text);
+    if (!move) return tl::unexpected(move.error());
+    return G::why_illegal(rules_, view_, *move);
+  }
+
+  [[nodiscard]] text::Result<bots::Hint> think(const Thinker& thinker, const Progress& progress) const override {
+    auto level = bots::parse_level(thinker.level, craft_.levels);
+    if (!level) return tl::unexpected(level.error());
+    if (level->traits.method == bots::Method::program) return text::refuse("bot.no_search", {{"bot", thinker.level}});
+    if (thinker.most_milliseconds) {
+      level = bots::within(*std::move(level), std::chrono::milliseconds(*thinker.most_milliseconds));
+    }
+    const auto legal = G::legal_moves(rules_, view_);
+    if (view_.seat < 0 || legal.size() == 0) return text::refuse("hint.nothing_to_decide");
+    if (legal.size() == 1) return only_move(legal[0]);
+    return search(level->traits, thinker.seed, progress);
+  }
+
+ private:
+  [[nodiscard]] bots::Hint only_move(typename G::Move move) const {
+    const bots::Decision<G> decision{move, {}, {}, 0};
+    return {G::seat_name(view_.seat), G::to_text(rules_, move), craft_.explain(rules_, view_, decision), {}, 0};
+  }
+
+  [[nodiscard]] bots::Hint search(const bots::Traits& traits, std::uint64_t seed, const Progress& progress) const {
+    constexpr double iterations_a_question = 64;  // as the search asks
+    Ticker ticker(progress);
+    double asked = 0;
+    const auto stop = [&] {
+      asked += 1;
+      double done = 0;
+      if (traits.budget.iterations)
+        done = asked * iterations_a_question / static_cast<double>(*traits.budget.iterations);
+      if (traits.budget.time) {
+        done = std::max(done, ticker.seconds() / std::chrono::duration<double>(*traits.budget.time).count());
+      }
+      return ticker.tick(std::min(done, 1.0));
+    };
+    return bots::hint_for<G>(craft_, rules_, view_, traits, seed, stop);
+  }
+
+  const bots::Craft<G>& craft_;
+  typename G::Rules rules_;
+  typename G::View view_;
+};
+
+}  // namespace botyard::engine

@@ -1,0 +1,255 @@
+#include "robots/events.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "robots/combat.h"
+#include "robots/effects.h"
+#include "robots/json.h"
+#include "robots/text.h"
+
+namespace botyard::robots {
+namespace {
+
+using json::Event;
+using text::Reason;
+using Words = std::vector<Reason::Argument>;
+
+/// Why a robot has the kind that it has.
+Reason reason_for_kind(Kind kind, const std::string& card, int value) {
+  const Words words{{"card", card}, {"value", std::to_string(value)}};
+  switch (kind) {
+    case Kind::turbo: return {"why.turbo", words};
+    case Kind::nano: return {"why.nano", words};
+    case Kind::normal: break;
+  }
+  return {"why.normal", words};
+}
+
+class Telling {
+ public:
+  Telling(const State& before, const State& after, int viewer, std::span<const std::string> names)
+      : before_(before), after_(after), viewer_(viewer), names_(names) {}
+
+  /// What was chosen, in its own words.
+  void move(int seat, Move move) {
+    json::object facts{{"seat", seat_name(seat)}, {"move", to_text(move)}};
+    const Words words{{"who", who(seat)}, {"card", name(move.first)}, {"other", name(move.second)}};
+    switch (move.verb) {
+      case Verb::build:
+      case Verb::twin: return build(seat, move, std::move(facts), words);
+      case Verb::recall: return recall(move, std::move(facts), words);
+      case Verb::mode_attack: return add("mode", std::move(facts), {"event.mode_attack", words});
+      case Verb::mode_defense: return add("mode", std::move(facts), {"event.mode_defense", words});
+      case Verb::attack: return add("attack", std::move(facts), {"event.attacks", words});
+      case Verb::hold: return add("hold", std::move(facts), {"event.holds", words});
+      case Verb::block: return add("block", std::move(facts), {"event.blocks", words});
+      case Verb::open: return add("open", std::move(facts), {"event.lets_through", words});
+      case Verb::discard: return add("discard", std::move(facts), {"event.discards", words});
+      case Verb::supply: return supply(seat, std::move(facts));
+      case Verb::spend: return add("spend", std::move(facts), {"event.spends", words});
+      case Verb::free: return add("free", std::move(facts), {"event.recovers_free", words}, {{"why.free", words}});
+      case Verb::give_back: return add("return", std::move(facts), {"event.returns", words});
+      case Verb::done: return add("done", std::move(facts), {"event.done", words});
+    }
+  }
+
+  /// What the attack that ends with this move costs and destroys.
+  void combat(Move move) {
+    const Table& now = after_.table;
+    Table table = with_declaration(move);
+    if (table.attackers == 0) return;
+    if (now.phase == Phase::unblocked && before_.table.phase != Phase::unblocked) losses(table);
+    const bool ended = now.attackers == 0;
+    if (!ended || now.phase == Phase::over) return;
+    pay_from_supply(table, move);
+    fights(table);
+  }
+
+  /// The new turn, the card drawn, a supply that ran out, the end.
+  void rest(Move move) {
+    const Table& was = before_.table;
+    const Table& now = after_.table;
+    for (const int seat : {black, red}) {
+      if (was.side(seat).supply_size > 0 && now.side(seat).in_showdown()) {
+        add("showdown", {{"seat", seat_name(seat)}}, {"event.showdown", {{"who", who(seat)}}},
+            {{"why.showdown", {{"who", who(seat)}, {"bonus", std::to_string(showdown_bonus)}}}});
+      }
+    }
+    if (now.phase == Phase::over) return end();
+    if (now.turn != was.turn) {
+      const std::string turn = std::to_string(now.turn);
+      add("turn", {{"turn", now.turn}, {"seat", seat_name(now.active)}},
+          {"event.turn", {{"who", who(now.active)}, {"turn", turn}}});
+    }
+    const bool was_building = was.phase == Phase::build && was.turn == now.turn;
+    if (now.phase == Phase::build && !was_building) research(move);
+  }
+
+  std::vector<Event> take() { return std::move(events_); }
+
+ private:
+  static std::string name(Card card) { return card == cards::no_card ? "" : to_text(card); }
+  [[nodiscard]] std::string who(int seat) const { return names_[static_cast<std::size_t>(seat)]; }
+  void add(std::string_view kind, json::object facts, Reason what, std::vector<Reason> why = {}) {
+    events_.push_back({kind, std::move(facts), std::move(what), std::move(why)});
+  }
+
+  void build(int seat, Move move, json::object facts, const Words& words) {
+    const Effect effect = effect_of(view_of(before_, seat), move);
+    std::vector<Reason> why;
+    json::array enters;
+    for (int i = 0; i < effect.enter_count; ++i) {
+      const auto& [card, value, kind] = effect.enters[static_cast<std::size_t>(i)];
+      enters.push_back(json::object{{"card", name(card)}, {"value", value}, {"kind", kind_name(kind)}});
+      why.push_back(reason_for_kind(kind, name(card), value));
+    }
+    facts["enters"] = std::move(enters);
+    add("build", std::move(facts), {move.verb == Verb::twin ? "event.builds_twins" : "event.builds", words},
+        std::move(why));
+  }
+
+  void recall(Move move, json::object facts, const Words& words) {
+    add("recall", std::move(facts), {"event.recalls", words}, {{"why.recall", words}});
+    Table table = before_.table;
+    take_out_of_play(table, table.active, 1U << table.side(table.active).find(move.first));
+    take_out_of_play(table, table.defender(), 1U << table.side(table.defender()).find(move.second));
+    weak_ones(table);
+  }
+
+  void supply(int seat, json::object facts) {
+    const Table& table = before_.table;
+    const int count = std::min<int>(table.due - table.discarded, table.side(seat).supply_size);
+    json::array cards;
+    for (const Card card : before_.supply(seat).first(static_cast<std::size_t>(count)))
+      cards.push_back(json::value(name(card)));
+    facts["cards"] = std::move(cards);
+    add("supply", std::move(facts), {"event.pays_from_supply", {{"who", who(seat)}, {"count", std::to_string(count)}}});
+  }
+
+  /// The table as it lay when the move was declared.
+  [[nodiscard]] Table with_declaration(Move move) const {
+    Table table = before_.table;
+    if (move.verb == Verb::attack) table.attackers = static_cast<std::uint8_t>(table.attackers | (1U << table.asked));
+    if (move.verb == Verb::block) {
+      table.blockers[table.asked] = static_cast<std::uint8_t>(table.side(table.defender()).find(move.second));
+    }
+    return table;
+  }
+
+  void losses(const Table& table) {
+    const unsigned through = unblocked_attackers(table);
+    const Side& side = table.side(table.active);
+    int sum = 0;
+    std::string attackers;
+    for (unsigned place = 0; place < side.robot_count; ++place) {
+      if (((through >> place) & 1) == 0) continue;
+      const int value = value_of(side, side.robots[place]);
+      sum += value;
+      attackers +=
+          (attackers.empty() ? "" : " + ") + name(side.robots[place].card) + " (" + std::to_string(value) + ")";
+    }
+    const int due = after_.table.due;
+    const Words words{{"who", who(table.defender())},
+                      {"due", std::to_string(due)},
+                      {"attackers", attackers},
+                      {"sum", std::to_string(sum)},
+                      {"most", std::to_string(most_losses(side))}};
+    add("losses", {{"seat", seat_name(table.defender())}, {"due", due}}, {"event.must_discard", words},
+        {{due < sum ? "why.losses_limited" : "why.losses", words}});
+  }
+
+  static void pay_from_supply(Table& table, Move move) {
+    if (move.verb != Verb::supply) return;
+    Side& side = table.side(table.defender());
+    side.supply_size =
+        static_cast<std::uint8_t>(side.supply_size - std::min<int>(table.due - table.discarded, side.supply_size));
+  }
+
+  void fights(Table& table) {
+    const Side& attacking = table.side(table.active);
+    const Side& defending = table.side(table.defender());
+    CardSet lost;
+    for (unsigned place = 0; place < attacking.robot_count; ++place) {
+      if (!table.is_attacking(static_cast<int>(place)) || table.blockers[place] == no_robot) continue;
+      const Robot& attacker = attacking.robots[place];
+      const Robot& blocker = defending.robots[table.blockers[place]];
+      const int attack = value_of(attacking, attacker);
+      const int block = value_of(defending, blocker);
+      const Fight end = robots::fight(attack, block);
+      json::array gone;
+      if (end != Fight::blocker_lost) gone.push_back(json::value(name(attacker.card)));
+      if (end != Fight::attacker_lost) gone.push_back(json::value(name(blocker.card)));
+      if (end != Fight::blocker_lost) lost.add(attacker.card);
+      if (end != Fight::attacker_lost) lost.add(blocker.card);
+      const Words words{{"attacker", name(attacker.card)},
+                        {"blocker", name(blocker.card)},
+                        {"attack", std::to_string(attack)},
+                        {"block", std::to_string(block)}};
+      add("fight", {{"attacker", name(attacker.card)}, {"blocker", name(blocker.card)}, {"lost", std::move(gone)}},
+          {end == Fight::both_lost       ? "event.both_fall"
+           : end == Fight::attacker_lost ? "event.attacker_falls"
+                                         : "event.blocker_falls",
+           words},
+          {{"why.fight", words}});
+    }
+    const CardSet before = attacking.in_play | defending.in_play;
+    settle_blocks(table);
+    destroyed(before - lost - attacking.in_play - defending.in_play);
+  }
+
+  void weak_ones(Table& table) {
+    const CardSet before = table.side(black).in_play | table.side(red).in_play;
+    discard_weak_robots(table);
+    destroyed(before - table.side(black).in_play - table.side(red).in_play);
+  }
+
+  void destroyed(CardSet robots) {
+    for (const Card card : robots) {
+      add("destroyed", {{"card", name(card)}}, {"event.destroyed", {{"card", name(card)}}},
+          {{"why.below_one", {{"card", name(card)}}}});
+    }
+  }
+
+  /// The card is told to whoever drew it only. What came back to the hand in this move was seen by all.
+  void research(Move move) {
+    const int seat = after_.table.active;
+    if (before_.table.side(seat).supply_size == 0) return;
+    json::object facts{{"seat", seat_name(seat)}, {"left", after_.table.side(seat).supply_size}};
+    const bool shown = viewer_ == seat || viewer_ == sees_all;
+    CardSet drawn = after_.hand(seat) - before_.hand(seat);
+    if (move.verb == Verb::give_back) drawn.remove(move.first);
+    if (!shown || drawn.empty()) return add("research", std::move(facts), {"event.draws", {{"who", who(seat)}}});
+    facts["card"] = name(drawn.first());
+    add("research", std::move(facts), {"event.draws_card", {{"who", who(seat)}, {"card", name(drawn.first())}}});
+  }
+
+  void end() {
+    const Table& table = after_.table;
+    add("over", result_json(table), summary(table, names_),
+        {Reason{
+            table.winner < 0 ? "why.no_attack" : "why.supply_empty",
+            {{"turns", std::to_string(quiet_limit)}, {"loser", table.winner < 0 ? "" : who(other(table.winner))}}}});
+  }
+
+  const State& before_;
+  const State& after_;
+  int viewer_;
+  std::span<const std::string> names_;
+  std::vector<Event> events_;
+};
+
+}  // namespace
+
+std::vector<Event> events_of(const State& before, const State& after, int seat, Move move, int viewer,
+                             std::span<const std::string> names) {
+  Telling telling(before, after, viewer, names);
+  telling.move(seat, move);
+  telling.combat(move);
+  telling.rest(move);
+  return telling.take();
+}
+
+std::vector<Event> deal_events() { return {{"deal", {}, {"event.deal_robots", {}}, {}}}; }
+
+}  // namespace botyard::robots
