@@ -29,7 +29,7 @@ std::optional<Number> number_in(std::string_view text, Number least, Number most
 /// From 0 to 100.
 std::optional<double> fraction_in(std::string_view text) {
   double number = 0;
-  if (text.empty() || read_decimal(text, number) != text.size() || !(number >= 0 && number <= 100)) return {};
+  if (text.empty() || read_decimal(text, number) != text.size() || number < 0 || number > 100) return {};
   return number;
 }
 

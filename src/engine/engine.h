@@ -38,7 +38,7 @@ class Engine {
   static text::Result<void> check_fields(const Method& method, const json::object& fields);
 
   // What there is.
-  Answer about(Request& request);
+  Answer about(Request& request);  // NOLINT(readability-convert-member-functions-to-static): as all methods
   Answer games(Request& request);
   Answer edition(Request& request);
   Answer load_edition(Request& request);
@@ -73,7 +73,7 @@ class Engine {
   /// The moment that a request is about: of a game or a record as a seat sees it, or a view from outside.
   [[nodiscard]] text::Result<std::unique_ptr<Position>> position(Request& request) const;
   Answer keep(std::unique_ptr<Session> session, Request& request);
-  Answer told(Session& session, std::size_t from, Request& request);
+  static Answer told(Session& session, std::size_t from, Request& request);
 
   Progress progress_;
   play::Registry registry_;

@@ -65,6 +65,7 @@ const std::vector<Engine::Method>& Engine::methods() {
   return all;
 }
 
+// NOLINTNEXTLINE(readability-convert-member-functions-to-static): as all methods
 Engine::Answer Engine::about(Request& /*request*/) {
   json::array list;
   for (const Method& method : methods()) {

@@ -75,7 +75,7 @@ class TypedDesk final : public Desk {
     std::optional<cards::ChaCha> source;
     if (seed) source.emplace(*seed);
     return std::make_unique<TypedSession<G>>(craft_, Record(record.script(), std::move(envelope)),
-                                             Chance<G>(record.script().deals, std::move(source)));
+                                             Chance<G>(record.script().deals, source));
   }
 
   [[nodiscard]] text::Result<std::unique_ptr<Position>> position(const json::object& view) const override {

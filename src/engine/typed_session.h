@@ -33,8 +33,8 @@ text::Result<int> find_viewer(std::string_view name) {
 template <play::PublishedGame G>
 class Chance {
  public:
-  Chance(std::vector<typename G::Deal> drawn, std::optional<cards::ChaCha> source)
-      : drawn_(std::move(drawn)), source_(std::move(source)) {}
+  Chance(std::vector<typename G::Deal> drawn, const std::optional<cards::ChaCha>& source)
+      : drawn_(std::move(drawn)), source_(source) {}
 
   [[nodiscard]] text::Result<typename G::Deal> deal(const typename G::Rules& rules, const typename G::State& state,
                                                     std::size_t number) {
@@ -215,7 +215,7 @@ class TypedSession final : public Session {
     Script script = record_.script();
     std::size_t deals = 0;
     walk([&](const State& /*before*/, const State& /*after*/, std::size_t n, const typename G::Move* move) {
-      const bool wanted = n < end || (n == end && !(before_deal && n > 0));
+      const bool wanted = n < end || (n == end && (!before_deal || n == 0));
       if (move == nullptr && wanted) ++deals;
     });
     script.deals.resize(deals);

@@ -75,7 +75,7 @@ std::optional<Move> try_parse(std::string_view text) {
   const auto place =
       static_cast<std::size_t>(std::ranges::find(verbs, words->words[0], &VerbText::word) - verbs.begin());
   if (place == verbs.size()) return std::nullopt;
-  const auto next = static_cast<std::size_t>(1 + verbs.at(place).cards);
+  const std::size_t next = static_cast<std::size_t>(verbs.at(place).cards) + 1;
   if (words->count < next) return std::nullopt;
   Move move{verbs.at(place).verb};
   for (std::size_t i = 1; i < next; ++i) {
