@@ -78,7 +78,9 @@ TEST(RobotsView, OfASeatHasTheAgreedShape) {
   EXPECT_EQ(field("seat") + field("to_move") + field("phase") + field("active"), R"("black""black""build""black")");
   EXPECT_EQ(field("turn") + field("quiet_turns"), "30");
   EXPECT_EQ(field("hand") + field("shown") + field("supply"), R"(["S2","SK"][]2)");
-  EXPECT_EQ(field("robots"), R"([{"card":"S3","mode":"attack","kind":"normal","damage":["HA"],"value":2,"built":0}])");
+  EXPECT_EQ(
+      field("robots"),
+      R"([{"card":"S3","mode":"attack","kind":"normal","damage":["HA"],"value":2,"built":0,"sum":{"card":3,"damage":-1,"suit_mates":0,"showdown":0}}])");
   EXPECT_EQ(json::to_line(view.at("opponent").at("hand")) + json::to_line(view.at("opponent").at("known")),
             R"(2["H4"])");
   EXPECT_EQ(json::to_line(view.at("opponent").at("robots").at(0).at("card")), R"("D9")");
