@@ -27,44 +27,49 @@ text::Result<void> verify_line(const play::Registry& registry, const std::string
   return server::verify_fairness(registry, **object);
 }
 
-int verify(const VerifyOptions& options) {
-  play::Registry registry;
-  if (!load_editions(registry, options.editions)) return refused;
-  int status = ok;
-  std::size_t count = 0;
-  for (const std::string& file : options.files) {
+class Verification {
+ public:
+  explicit Verification(const VerifyOptions& options) : options_(options) {}
+
+  int run() {
+    if (!load_editions(registry_, options_.editions)) return refused;
+    for (const std::string& file : options_.files) read_records(file);
+    if (count_ == 0 && status_ == ok) fail("botyard", "there is no record to verify");
+    return status_;
+  }
+
+ private:
+  void read_records(const std::string& file) {
     auto reader = LineReader::open(file);
-    if (!reader) {
-      complain(text::sentence(reader.error()));
-      status = refused;
-      continue;
-    }
+    if (!reader) return fail("botyard", text::sentence(reader.error()));
     std::string line;
     for (auto read = reader->next(line); read != LineReader::Read::end; read = reader->next(line)) {
+      if (read == LineReader::Read::failed) return fail(reader->name(), "reading failed");
       const std::string place = fmt::format("{}:{}", reader->name(), reader->line_number());
-      if (read == LineReader::Read::line && is_blank(line)) continue;
-      ++count;
-      if (read != LineReader::Read::line) {
-        complain_at(place,
-                    text::sentence(text::Reason{"record.line_too_long", {{"limit", std::to_string(longest_line)}}}));
-        status = refused;
-        if (read == LineReader::Read::failed) break;
-        continue;
-      }
-      if (const auto good = verify_line(registry, line); !good) {
-        complain_at(place, text::sentence(good.error()));
-        status = refused;
-      } else {
-        say(fmt::format("{}: the deal is fair: it follows from what was pledged and contributed\n", place));
+      if (read == LineReader::Read::too_long) {
+        fail(place, text::sentence(text::Reason{"record.line_too_long", {{"limit", std::to_string(longest_line)}}}));
+      } else if (!is_blank(line)) {
+        verify(place, line);
       }
     }
   }
-  if (count == 0 && status == ok) {
-    complain("there is no record to verify");
-    return refused;
+
+  void verify(const std::string& place, const std::string& line) {
+    ++count_;
+    if (const auto good = verify_line(registry_, line); !good) return fail(place, text::sentence(good.error()));
+    say(fmt::format("{}: the deal is fair: it follows from what was pledged and contributed\n", place));
   }
-  return status;
-}
+
+  void fail(std::string_view place, std::string_view what) {
+    complain_at(place, what);
+    status_ = refused;
+  }
+
+  const VerifyOptions& options_;
+  play::Registry registry_;
+  std::size_t count_ = 0;
+  int status_ = ok;
+};
 
 }  // namespace
 
@@ -81,7 +86,7 @@ Runner add_verify(CLI::App& program) {
       "Examples:\n"
       "  botyard verify match.jsonl\n"
       "  botyard export --data botyard.db | botyard verify -");
-  return [options] { return verify(*options); };
+  return [options] { return Verification(*options).run(); };
 }
 
 }  // namespace botyard::cli

@@ -16,6 +16,12 @@ inline constexpr int watcher = -1;
 /// onlooker was shown before. The only door by which anything about a game leaves a table, and it asks for views.
 class Chronicle {
  public:
+  /// Where an onlooker stands in lists of all: watchers first, then the seats.
+  static std::size_t slot(int onlooker) {
+    const int place = onlooker + 1;
+    return static_cast<std::size_t>(place);
+  }
+
   explicit Chronicle(int seat_count) : own_(static_cast<std::size_t>(seat_count) + 1) {}
 
   /// From now on events are wanted for this onlooker; the full view as it is now, or null before the first deal.
@@ -29,8 +35,6 @@ class Chronicle {
   std::vector<std::string> tell(const Table& table, const Entry& entry);
 
  private:
-  static std::size_t slot(int onlooker) { return static_cast<std::size_t>(onlooker + 1); }
-
   std::optional<protocol::Picture> public_;            // of the view
   std::vector<std::optional<protocol::Picture>> own_;  // by slot
   std::optional<protocol::Picture> table_;             // what describes the table

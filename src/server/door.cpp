@@ -41,6 +41,11 @@ HttpResponse refusal(const text::Refusal& refusal) {
 
 HttpResponse refusal(std::string_view code) { return refusal(text::Refusal{{code, {}}, std::nullopt}); }
 
+/// What was asked for, or why not.
+HttpResponse answer(int status, const Result<json::object>& result) {
+  return result ? answer(status, *result) : refusal(result.error());
+}
+
 HttpResponse only(std::string_view method) {
   HttpResponse response = refusal("server.other_method");
   response.status = 405;
@@ -101,39 +106,37 @@ void Door::handle(const HttpRequest& request, Time now, const Reply& reply) {
 }
 
 void Door::handle_api(const HttpRequest& request, Time now, const Reply& reply) {
-  const auto reply_with = [reply](int status) {
-    return [reply, status](const Result<json::object>& result) {
-      reply(result ? answer(status, *result) : refusal(result.error()));
-    };
-  };
-  const auto say = [&](const Result<json::object>& result) { reply_with(200)(result); };
   std::string_view path = request.target;
   path.remove_prefix(api.size());
   const std::size_t question = path.find_first_of("?#");
   const std::string_view query = question == std::string_view::npos ? std::string_view() : path.substr(question + 1);
-  path = path.substr(0, question);
+  const auto [first, rest] = split(path.substr(0, question));
   const bool gets = request.method == "GET";
-  const bool posts = request.method == "POST";
-  const auto [first, rest] = split(path);
-  if (first == "games" && rest.empty()) return gets ? say(hall_.games()) : reply(only("GET"));
+  if (first == "games" && rest.empty()) return reply(gets ? answer(200, hall_.games()) : only("GET"));
   if (first != "tables") return reply(refusal("server.no_such_page"));
-  if (rest.empty()) {
-    if (gets) return say(hall_.public_tables());
-    if (!posts) return reply(only("GET, POST"));
-    if (!limits_.table(request.address, now)) return reply(refusal("server.too_often"));
-    const auto read = protocol::read_create_table(request.body);
-    if (!read) return reply(refusal(read.error()));
-    return hall_.create(*read, now, reply_with(201));
-  }
+  if (rest.empty()) return handle_tables(request, now, reply);
   const auto [table, what] = split(rest);
-  if (what.empty()) return gets ? say(hall_.describe(table)) : reply(only("GET"));
-  if (what == "record") return gets ? say(hall_.record(table, match_in(query))) : reply(only("GET"));
-  if (what != "seats") return reply(refusal("server.no_such_page"));
-  if (!posts) return reply(only("POST"));
+  if (what == "seats") return handle_seats(table, request, now, reply);
+  if (!what.empty() && what != "record") return reply(refusal("server.no_such_page"));
+  if (!gets) return reply(only("GET"));
+  reply(answer(200, what.empty() ? hall_.describe(table) : hall_.record(table, match_in(query))));
+}
+
+void Door::handle_tables(const HttpRequest& request, Time now, const Reply& reply) {
+  if (request.method == "GET") return reply(answer(200, hall_.public_tables()));
+  if (request.method != "POST") return reply(only("GET, POST"));
+  if (!limits_.table(request.address, now)) return reply(refusal("server.too_often"));
+  const auto read = protocol::read_create_table(request.body);
+  if (!read) return reply(refusal(read.error()));
+  hall_.create(*read, now, [reply](const Result<json::object>& made) { reply(answer(201, made)); });
+}
+
+void Door::handle_seats(std::string_view table, const HttpRequest& request, Time now, const Reply& reply) {
+  if (request.method != "POST") return reply(only("POST"));
   if (!limits_.seat(request.address, now)) return reply(refusal("server.too_often"));
   const auto read = protocol::read_sit_down(request.body);
   if (!read) return reply(refusal(read.error()));
-  hall_.sit(table, *read, now, reply_with(201));
+  hall_.sit(table, *read, now, [reply](const Result<json::object>& seated) { reply(answer(201, seated)); });
 }
 
 HttpResponse Door::serve_file(const HttpRequest& request) const {

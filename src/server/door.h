@@ -39,6 +39,8 @@ class Door {
 
  private:
   void handle_api(const HttpRequest& request, Time now, const Reply& reply);
+  void handle_tables(const HttpRequest& request, Time now, const Reply& reply);
+  void handle_seats(std::string_view table, const HttpRequest& request, Time now, const Reply& reply);
   [[nodiscard]] HttpResponse serve_file(const HttpRequest& request) const;
   [[nodiscard]] std::string metrics() const;
 

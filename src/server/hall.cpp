@@ -15,13 +15,15 @@ namespace botyard::server {
 namespace {
 
 using protocol::ClientMessage;
-using text::refuse;
 using text::Result;
 
 Text share(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 /// The events that someone missed are told one by one up to this many; then the whole view is shorter.
 constexpr std::uint64_t most_missed = 400;
+
+/// What whoever is at the door is told of the table.
+json::object door_answer(const Place& place) { return {{"table", place.table.describe()}}; }
 
 std::uint64_t random_number() {
   const cards::Seed seed = random_seed();
@@ -130,8 +132,6 @@ Result<TableSettings> Hall::settings_from(const protocol::CreateTable& request) 
   if (request.grace) settings.grace = std::chrono::seconds(*request.grace);
   return settings;
 }
-
-json::object Hall::door_answer(const Place& place) const { return {{"table", place.table.describe()}}; }
 
 void Hall::create(const protocol::CreateTable& request, Time now, const Reply& reply) {
   now_ = now;
@@ -297,7 +297,7 @@ std::vector<std::string> events_since(const play::Registry& registry, const Deal
     onlooker = now;
     if (missed && !chronicle.follows(onlooker)) chronicle.begin(table, onlooker);
     if (missed) {
-      events.push_back(std::move(chronicle.tell(table, *entry)[static_cast<std::size_t>(onlooker + 1)]));
+      events.push_back(std::move(chronicle.tell(table, *entry)[Chronicle::slot(onlooker)]));
     } else if (table.number() == since) {
       chronicle.begin(table, onlooker);
     }
@@ -353,11 +353,11 @@ void Hall::obey(Guest& guest, const ClientMessage& message, Time now) {
     const Table& table;
     int seat;
     Time now;
-    Result<Consequence> operator()(const protocol::Hello&) const { return Consequence{}; }  // not here
+    Result<Consequence> operator()(const protocol::Hello& /*message*/) const { return Consequence{}; }  // not here
     Result<Consequence> operator()(const protocol::MakeMove& m) const { return table.move(seat, m.on, m.move, now); }
-    Result<Consequence> operator()(const protocol::StartNow&) const { return table.start(seat, now); }
-    Result<Consequence> operator()(const protocol::Leave&) const { return table.leave(seat, now); }
-    Result<Consequence> operator()(const protocol::TakeBack&) const { return table.take_back(seat, now); }
+    Result<Consequence> operator()(const protocol::StartNow& /*message*/) const { return table.start(seat, now); }
+    Result<Consequence> operator()(const protocol::Leave& /*message*/) const { return table.leave(seat, now); }
+    Result<Consequence> operator()(const protocol::TakeBack& /*message*/) const { return table.take_back(seat, now); }
     Result<Consequence> operator()(const protocol::Rematch& m) const {
       return table.rematch(seat, m.contribution, now);
     }
@@ -393,10 +393,10 @@ void Hall::follow_guests(Place& place) {
   std::vector<bool> wanted(place.table.chairs().size() + 1);
   for (const Guest* const guest : place.guests) {
     const int onlooker = guest->sitter_ ? place.table.seat_of(*guest->sitter_) : watcher;
-    wanted[static_cast<std::size_t>(onlooker + 1)] = true;
+    wanted[Chronicle::slot(onlooker)] = true;
   }
   for (int onlooker = watcher; onlooker < static_cast<int>(place.table.chairs().size()); ++onlooker) {
-    const bool is_wanted = wanted[static_cast<std::size_t>(onlooker + 1)];
+    const bool is_wanted = wanted[Chronicle::slot(onlooker)];
     if (!is_wanted) place.chronicle.end(onlooker);
     if (is_wanted && !place.chronicle.follows(onlooker)) place.chronicle.begin(place.table, onlooker);
   }
@@ -426,22 +426,7 @@ void Hall::carry_out(const std::shared_ptr<Place>& place, const Consequence& con
     told.push_back(write_down(*place, entry, changes));
   }
   while (const auto due = place->table.due(now)) told.push_back(write_down(*place, *due, changes));
-  if (changes.empty()) {
-    // It had been done before. The answer waits until that is on disk too.
-    const auto answer = [this, place, asker = std::move(asker), done_by = consequence.done_by] {
-      if (asker.guest != nullptr && std::ranges::find(place->guests, asker.guest) != place->guests.end()) {
-        asker.guest->send(share(json::to_line(
-            json::object{{"type", "done"}, {"id", asker.id}, {"n", done_by.value_or(place->table.number())}})));
-      }
-      if (asker.reply) asker.reply(door_answer(*place));
-    };
-    if (place->unsettled > 0) {
-      place->when_settled.emplace_back(answer);
-    } else {
-      answer();
-    }
-    return;
-  }
+  if (changes.empty()) return answer_done(place, std::move(asker), consequence.done_by.value_or(place->table.number()));
   ++place->unsettled;
   journal_.append(std::move(changes), [this, place, told = std::move(told), asker = std::move(asker),
                                        restorations = place->restorations](const Result<void>& kept) {
@@ -454,6 +439,21 @@ void Hall::carry_out(const std::shared_ptr<Place>& place, const Consequence& con
     undo(*place, kept.error(), asker);
   });
   wake_bots(place);
+}
+
+/// It had been done before. The answer waits until that is on disk too.
+void Hall::answer_done(const std::shared_ptr<Place>& place, Asker asker, std::uint64_t done_by) {
+  const auto answer = [place, asker = std::move(asker), done_by] {
+    if (asker.guest != nullptr && std::ranges::find(place->guests, asker.guest) != place->guests.end()) {
+      asker.guest->send(share(json::to_line(json::object{{"type", "done"}, {"id", asker.id}, {"n", done_by}})));
+    }
+    if (asker.reply) asker.reply(door_answer(*place));
+  };
+  if (place->unsettled > 0) {
+    place->when_settled.emplace_back(answer);
+  } else {
+    answer();
+  }
 }
 
 void Hall::publish(Place& place, const Told& told, const Asker* asker) {
@@ -579,9 +579,9 @@ void Hall::look_after(const std::shared_ptr<Place>& place, Time now) {
     if (here) seen = now;
     const auto& settings = table.settings();
     if (!here && now - seen >= settings.grace) {
-      entries.push_back(table.take_over(seat, Cause::away, now));
+      entries.push_back(Table::take_over(seat, Cause::away, now));
     } else if (settings.clock && table.asked(seat) && now - table.asked_at(seat) >= *settings.clock) {
-      entries.push_back(table.take_over(seat, Cause::clock, now));
+      entries.push_back(Table::take_over(seat, Cause::clock, now));
     }
   }
   if (!entries.empty()) carry_out(place, {std::move(entries), std::nullopt}, {}, now);

@@ -86,10 +86,10 @@ class Hall {
 
   // --- At the door
   void create(const protocol::CreateTable& request, Time now, const Reply& reply);
-  void sit(std::string_view table, const protocol::SitDown& request, Time now, const Reply& reply);
-  [[nodiscard]] text::Result<json::object> describe(std::string_view table);
+  void sit(std::string_view id, const protocol::SitDown& request, Time now, const Reply& reply);
+  [[nodiscard]] text::Result<json::object> describe(std::string_view id);
   /// Of a finished match, counted from 1; 0: the last one.
-  [[nodiscard]] text::Result<json::object> record(std::string_view table, std::size_t match = 0);
+  [[nodiscard]] text::Result<json::object> record(std::string_view id, std::size_t match = 0);
   /// Tables that anyone may watch, and what games there are.
   [[nodiscard]] json::object public_tables() const;
   [[nodiscard]] json::object games() const;
@@ -116,8 +116,8 @@ class Hall {
     std::vector<std::uint64_t> sitters;  // by seat, at that moment
   };
 
-  [[nodiscard]] text::Result<std::shared_ptr<Place>> find(std::string_view table);
-  [[nodiscard]] text::Result<std::shared_ptr<Place>> load(std::string_view table);
+  [[nodiscard]] text::Result<std::shared_ptr<Place>> find(std::string_view id);
+  [[nodiscard]] text::Result<std::shared_ptr<Place>> load(std::string_view id);
   [[nodiscard]] text::Result<TableSettings> settings_from(const protocol::CreateTable& request) const;
   [[nodiscard]] text::Result<void> check_level(std::string_view game, std::string_view level) const;
 
@@ -129,17 +129,17 @@ class Hall {
   /// `changes` are on their way already; what follows is added.
   void carry_out(const std::shared_ptr<Place>& place, const Consequence& consequence, Asker asker, Time now,
                  std::vector<Change> changes = {});
-  void follow_guests(Place& place);
-  Told write_down(Place& place, const Entry& entry, std::vector<Change>& changes);
-  void settle(Place& place, const std::vector<Told>& told, const Asker& asker);
+  static void follow_guests(Place& place);
+  static Told write_down(Place& place, const Entry& entry, std::vector<Change>& changes);
+  static void settle(Place& place, const std::vector<Told>& told, const Asker& asker);
   void undo(Place& place, const text::Refusal& refusal, const Asker& asker);
-  void publish(Place& place, const Told& told, const Asker* asker);
+  static void answer_done(const std::shared_ptr<Place>& place, Asker asker, std::uint64_t done_by);
+  static void publish(Place& place, const Told& told, const Asker* asker);
   void wake_bots(const std::shared_ptr<Place>& place);
   void take_bot_move(const std::shared_ptr<Place>& place, int seat, std::uint64_t since, std::string_view move);
-  void tell_presence(Place& place);
+  static void tell_presence(Place& place);
   void look_after(const std::shared_ptr<Place>& place, Time now);
   void forget_old(Time now);
-  [[nodiscard]] json::object door_answer(const Place& place) const;
 
   const play::Registry& registry_;
   std::map<std::string, std::unique_ptr<bots::BotGame>, std::less<>> bots_;

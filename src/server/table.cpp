@@ -110,7 +110,7 @@ Result<Consequence> Table::move(int seat, std::uint64_t on, std::string_view mov
   return one(std::move(entry));
 }
 
-Entry Table::take_over(int seat, Cause cause, Time now) const {
+Entry Table::take_over(int seat, Cause cause, Time now) {
   Entry entry = make_entry(EntryKind::took_over, now, seat);
   entry.cause = cause;
   return entry;
@@ -138,49 +138,22 @@ std::optional<Entry> Table::due(Time now) const {
 // --- The log
 
 Result<void> Table::apply(const Entry& entry) {
-  if ((entry.kind == EntryKind::created) != (entry_count_ == 0))
-    return refuse("table.bad_entry", {{"what", "created"}});
-  if (entry.kind != EntryKind::created && entry.seat >= static_cast<int>(chairs_.size())) {
-    return refuse("table.bad_entry", {{"what", "seat"}});
-  }
+  const bool is_first = entry_count_ == 0;
+  if ((entry.kind == EntryKind::created) != is_first) return refuse("table.bad_entry", {{"what", "created"}});
+  if (!is_first && entry.seat >= static_cast<int>(chairs_.size())) return refuse("table.bad_entry", {{"what", "seat"}});
   Result<void> good;
-  Chair* const chair = entry.seat >= 0 && !chairs_.empty() ? &chairs_[static_cast<std::size_t>(entry.seat)] : nullptr;
-  if (chair == nullptr && entry.kind != EntryKind::created && entry.kind != EntryKind::prepared &&
-      entry.kind != EntryKind::started) {
-    return refuse("table.bad_entry", {{"what", "seat"}});
-  }
   switch (entry.kind) {
     case EntryKind::created: good = apply_created(entry); break;
-    case EntryKind::prepared:
-      pledge_ = entry.pledge;
-      for (Chair& each : chairs_) each.contribution.clear();
-      break;
-    case EntryKind::sat:
-      *chair = {};
-      chair->holder = Chair::Holder::person;
-      chair->sitter = entry_count_;
-      chair->name = entry.text;
-      chair->token_hash = entry.token_hash;
-      chair->contribution = entry.contribution;
-      break;
-    case EntryKind::left:
-      if (status_ == Status::waiting) {
-        *chair = {};
-      } else {
-        chair->left = true;
-        if (status_ == Status::playing && !chair->taken_over) chair->taken_over = Cause::left;
-      }
-      break;
+    case EntryKind::prepared: apply_prepared(entry); break;
     case EntryKind::started: good = apply_started(); break;
     case EntryKind::moved: good = apply_moved(entry); break;
-    case EntryKind::took_over: chair->taken_over = entry.cause; break;
+    case EntryKind::sat:
+    case EntryKind::left:
+    case EntryKind::took_over:
     case EntryKind::taken_back:
-      chair->taken_over.reset();
-      chair->left = false;
-      break;
     case EntryKind::ready:
-      chair->ready = true;
-      chair->contribution = entry.contribution;
+      if (entry.seat < 0) return refuse("table.bad_entry", {{"what", "seat"}});
+      apply_to_chair(entry, chairs_[static_cast<std::size_t>(entry.seat)]);
       break;
   }
   if (!good) return good;
@@ -188,6 +161,42 @@ Result<void> Table::apply(const Entry& entry) {
   ++entry_count_;
   note_who_is_asked(entry);
   return {};
+}
+
+void Table::apply_prepared(const Entry& entry) {
+  pledge_ = entry.pledge;
+  for (Chair& chair : chairs_) chair.contribution.clear();
+}
+
+void Table::apply_to_chair(const Entry& entry, Chair& chair) {
+  switch (entry.kind) {
+    case EntryKind::sat:
+      chair = {};
+      chair.holder = Chair::Holder::person;
+      chair.sitter = entry_count_;
+      chair.name = entry.text;
+      chair.token_hash = entry.token_hash;
+      chair.contribution = entry.contribution;
+      break;
+    case EntryKind::left:
+      if (status_ == Status::waiting) {
+        chair = {};
+        break;
+      }
+      chair.left = true;
+      if (status_ == Status::playing && !chair.taken_over) chair.taken_over = Cause::left;
+      break;
+    case EntryKind::took_over: chair.taken_over = entry.cause; break;
+    case EntryKind::taken_back:
+      chair.taken_over.reset();
+      chair.left = false;
+      break;
+    case EntryKind::ready:
+      chair.ready = true;
+      chair.contribution = entry.contribution;
+      break;
+    default: break;  // about the table, not about a chair
+  }
 }
 
 Result<void> Table::apply_created(const Entry& entry) {
@@ -237,7 +246,7 @@ Result<void> Table::apply_started() {
 }
 
 Result<void> Table::apply_moved(const Entry& entry) {
-  if (status_ != Status::playing) return refuse("table.not_started");
+  if (status_ != Status::playing || entry.seat < 0) return refuse("table.not_started");
   if (const auto played = match_->play(entry.seat, entry.text); !played) return played;
   move_entries_.push_back(entry_count_);
   if (match_->is_over()) status_ = Status::over;

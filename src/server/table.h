@@ -61,7 +61,7 @@ class Table {
   /// A move made on the state with the number `on`. Made twice, it is done once.
   [[nodiscard]] text::Result<Consequence> move(int seat, std::uint64_t on, std::string_view move, Time now) const;
   /// A bot plays for the person from now on.
-  [[nodiscard]] Entry take_over(int seat, Cause cause, Time now) const;
+  [[nodiscard]] static Entry take_over(int seat, Cause cause, Time now);
   /// What follows by itself: a start when all seats are taken, a new pledge when a match is over.
   [[nodiscard]] std::optional<Entry> due(Time now) const;
 
@@ -106,6 +106,8 @@ class Table {
   };
 
   text::Result<void> apply_created(const Entry& entry);
+  void apply_prepared(const Entry& entry);
+  void apply_to_chair(const Entry& entry, Chair& chair);
   text::Result<void> apply_started();
   text::Result<void> apply_moved(const Entry& entry);
   void note_who_is_asked(const Entry& entry);

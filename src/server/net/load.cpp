@@ -315,9 +315,9 @@ asio::awaitable<bool> LoadClient::connect(tcp::endpoint server, bool resume) {
   const auto [error, size] = co_await socket_.async_read(buffer, awaits);
   if (error) co_return false;
   const std::string_view message(static_cast<const char*>(buffer.data().data()), size);
-  if (resume) co_return message.find("\"resumed\":true") != std::string_view::npos;
+  if (resume) co_return message.find(R"("resumed":true)") != std::string_view::npos;
   take(message);
-  co_return message.starts_with("{\"type\":\"welcome\"");
+  co_return message.starts_with(R"({"type":"welcome")");
 }
 
 asio::awaitable<void> LoadClient::play() {
@@ -333,17 +333,17 @@ asio::awaitable<void> LoadClient::play() {
 }
 
 void LoadClient::take(std::string_view message) {
-  if (message.starts_with("{\"type\":\"presence\"")) return;
-  if (message.starts_with("{\"type\":\"refused\"")) {
+  if (message.starts_with(R"({"type":"presence")")) return;
+  if (message.starts_with(R"({"type":"refused")")) {
     waits_ = false;
     return load_.refused();
   }
   player_.acknowledged = std::max(player_.acknowledged, number_after(message, "\"n\":"));
-  if (waits_ && message.ends_with(",\"id\":\"m\"}")) {
+  if (waits_ && message.ends_with(R"(,"id":"m"})")) {
     waits_ = false;
     load_.moved(Clock::now() - sent_);
   }
-  if (message.find("\"status\":\"over\"") != std::string_view::npos) {
+  if (message.find(R"("status":"over")") != std::string_view::npos) {
     load_.match_over();
     send(R"({"type":"rematch","id":"r","contribution":"01"})");
   }
