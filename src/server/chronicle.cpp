@@ -1,5 +1,7 @@
 #include "server/chronicle.h"
 
+#include <fmt/format.h>
+
 namespace botyard::server {
 namespace {
 
@@ -8,14 +10,10 @@ using protocol::Picture;
 
 /// {"type":"event","n":7,"what":"moved","seat":1,"time":…: the part that all onlookers are told alike.
 std::string head_of(const Table& table, const Entry& entry) {
-  json::object head{{"type", "event"},
-                    {"n", table.number()},
-                    {"what", kind_name(entry.kind)},
-                    {"time", entry.time.time_since_epoch().count()}};
-  if (entry.seat >= 0) head["seat"] = table.seat_json(entry.seat);
-  if (entry.kind == EntryKind::took_over) head["cause"] = cause_name(entry.cause);
-  std::string text = json::to_line(head);
-  text.pop_back();  // the closing brace
+  std::string text = fmt::format(R"({{"type":"event","n":{},"what":"{}","time":{})", table.number(),
+                                 kind_name(entry.kind), entry.time.time_since_epoch().count());
+  if (entry.seat >= 0) text += R"(,"seat":)" + json::to_line(table.seat_json(entry.seat));
+  if (entry.kind == EntryKind::took_over) text += fmt::format(R"(,"cause":"{}")", cause_name(entry.cause));
   return text;
 }
 

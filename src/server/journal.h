@@ -15,7 +15,8 @@ namespace botyard::server {
 using Post = std::function<void(std::function<void()>)>;
 
 /// Keeps changes in the order in which they come, many at a time: while one batch is written to the disk, the next one
-/// gathers. Whoever asked is told on the thread of the tables, once it is on disk or can't be.
+/// gathers. Whoever asked is told on the thread of the tables, once it is on disk or
+/// can't be.
 class Journal {
  public:
   using Done = std::function<void(const text::Result<void>&)>;

@@ -86,8 +86,9 @@ Result<Consequence> Table::rematch(int seat, const std::string& contribution, Ti
 
 /// The first move that the seat made after `on`, if it is this one.
 std::optional<std::uint64_t> Table::entry_of_move(int seat, std::uint64_t on, std::string_view move) const {
-  for (std::size_t i = 0; i < move_entries_.size(); ++i) {
-    if (move_entries_[i] <= on || match_->mover(i) != seat) continue;
+  const auto later = std::ranges::upper_bound(move_entries_, on);
+  for (auto i = static_cast<std::size_t>(later - move_entries_.begin()); i < move_entries_.size(); ++i) {
+    if (match_->mover(i) != seat) continue;
     return match_->move(i) == move ? std::optional(move_entries_[i]) : std::nullopt;
   }
   return std::nullopt;
