@@ -430,11 +430,7 @@ void Hall::carry_out(const std::shared_ptr<Place>& place, const Consequence& con
   ++place->unsettled;
   journal_.append(std::move(changes), [this, place, told = std::move(told), asker = std::move(asker),
                                        restorations = place->restorations](const Result<void>& kept) {
-    if (restorations != place->restorations) {
-      --place->unsettled;
-      if (asker.reply) asker.reply(text::refuse("store.failed", {{"what", "an earlier change was lost"}}));
-      return;
-    }
+    if (restorations != place->restorations) return drop_late(*place, asker);
     if (kept) return settle(*place, told, asker);
     undo(*place, kept.error(), asker);
   });
@@ -485,6 +481,19 @@ void Hall::settle(Place& place, const std::vector<Told>& told, const Asker& aske
     json::object answer = door_answer(place);
     answer.insert(asker.answer.begin(), asker.answer.end());
     asker.reply(answer);
+  }
+  if (place.unsettled > 0) return;
+  const auto waiting = std::exchange(place.when_settled, {});
+  for (const auto& action : waiting) action();
+}
+
+/// A change that came after one that was lost is lost with it; the table has been read anew already.
+void Hall::drop_late(Place& place, const Asker& asker) {
+  --place.unsettled;
+  const text::Refusal refusal{{"store.failed", {{"what", "an earlier change was lost"}}}, std::nullopt};
+  if (asker.reply) asker.reply(tl::unexpected(refusal));
+  if (asker.guest != nullptr && std::ranges::find(place.guests, asker.guest) != place.guests.end()) {
+    refuse(*asker.guest, refusal, asker.id);
   }
   if (place.unsettled > 0) return;
   const auto waiting = std::exchange(place.when_settled, {});

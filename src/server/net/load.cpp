@@ -122,7 +122,6 @@ class Load {
   void failed() {
     if (playing_) ++figures_.errors;
   }
-  [[nodiscard]] bool is_playing() const { return playing_; }
 
  private:
   /// An HTTP connection that asks one thing after the other.
@@ -142,7 +141,6 @@ class Load {
     if (write_error) co_return "";
     const auto [error, size] = co_await http::async_read(asking.stream, asking.buffer, response, awaits);
     if (error) co_return "";
-    if (response.result_int() >= 400) last_complaint_ = response.body();
     co_return response.body();
   }
 
@@ -290,7 +288,6 @@ class Load {
   std::vector<float> latencies_;
   LoadFigures figures_;
   std::optional<text::Refusal> failure_;
-  std::string last_complaint_;
   std::size_t bytes_while_playing_ = 0;
   std::size_t lost_ = 0;
   bool playing_ = false;
