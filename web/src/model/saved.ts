@@ -1,0 +1,72 @@
+import type { GameName, GameRecord, Seat } from './table.ts';
+import type { RobotrickOptions, RobotsOptions } from '$engine/protocol.ts';
+
+/** A solo game as it is kept on the device: enough to go on after the page was closed, or the browser fell over. */
+export interface SavedGame {
+  id: string;
+  game: GameName;
+  edition: string;
+  options: RobotrickOptions | RobotsOptions;
+  seat: Seat;
+  /** By seat; null is the player. */
+  levels: (string | null)[];
+  names: string[];
+  /** 64 hexadecimal digits: all cards that are still to come follow from it. */
+  seed: string;
+  record: GameRecord;
+  finished: boolean;
+  /** Decisions made; a game that another page of this browser has taken further is newer. */
+  moves: number;
+  /** Counts every change, taking back included. */
+  version: number;
+  /** For the list of open tables: the round (Robotrick) or turn (Robots). */
+  at: number;
+  updated: number;
+}
+
+const prefix = 'botyard.game.';
+export const savedKey = (id: string): string => prefix + id;
+
+export function readGame(id: string): SavedGame | null {
+  try {
+    const text = localStorage.getItem(savedKey(id));
+    return text === null ? null : (JSON.parse(text) as SavedGame);
+  } catch {
+    return null;
+  }
+}
+
+/** False if the browser couldn't keep it: the game goes on, but not after closing the page. */
+export function writeGame(game: SavedGame): boolean {
+  try {
+    localStorage.setItem(savedKey(game.id), JSON.stringify(game));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetGame(id: string): void {
+  try {
+    localStorage.removeItem(savedKey(id));
+  } catch {
+    // Then there is nothing to forget either.
+  }
+}
+
+/** All that is kept, newest first. */
+export function savedGames(): SavedGame[] {
+  const games: SavedGame[] = [];
+  try {
+    for (let k = 0; k < localStorage.length; k++) {
+      const key = localStorage.key(k);
+      if (key?.startsWith(prefix)) {
+        const game = readGame(key.slice(prefix.length));
+        if (game) games.push(game);
+      }
+    }
+  } catch {
+    // No storage, no games.
+  }
+  return games.sort((a, b) => b.updated - a.updated);
+}

@@ -1,0 +1,6 @@
+import { robotrick } from './robotrick.ts';
+import { robots } from './robots.ts';
+import { shell } from './shell.ts';
+
+export const english = { ...shell, ...robotrick, ...robots };
+export type Key = keyof typeof english;

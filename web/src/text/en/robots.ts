@@ -1,0 +1,4 @@
+/** What only the table of robots says. */
+export const robots = {
+  'robots.your_hand': 'Your hand',
+};

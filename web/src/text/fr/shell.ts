@@ -1,0 +1,40 @@
+import type { shell as english } from '../en/shell.ts';
+
+export const shell: Record<keyof typeof english, string> = {
+  'bar.home': 'Botyard, page d’accueil',
+  'bar.tools': 'Outils',
+  'game.robotrick': 'Robotrick',
+  'game.robots': 'Robots',
+  'title.your_turn': '● À vous · {title}',
+
+  'table.why': 'Pourquoi ?',
+  'table.rules': 'Règles',
+  'table.close': 'Fermer',
+  'table.menu': 'Menu',
+  'table.undo': 'Annuler',
+  'table.hint': 'Indice',
+  'table.lens': 'Loupe',
+  'table.log': 'Journal',
+  'table.you': 'Vous',
+  'table.your_turn': 'À vous de jouer',
+  'table.turn_of': 'C’est à {name}',
+  'table.continue': 'Continuer',
+  'table.bot_note': 'bot · {level}',
+  'table.away_note': 'absent, un bot joue',
+  'table.cancel': 'Annuler',
+
+  'level.rookie': 'novice',
+  'level.pilot': 'pilote',
+  'level.captain': 'capitaine',
+  'level.commander': 'commandant',
+
+  'unknown.page': 'Cette page n’existe pas.',
+  'unknown.page_help': 'Vérifiez l’adresse ou repartez de l’accueil.',
+  'unknown.solo': 'Cette partie n’est pas gardée sur cet appareil.',
+  'unknown.solo_help': 'Les parties contre les bots restent dans le navigateur où elles ont été jouées.',
+  'unknown.table': 'Cette table n’existe pas.',
+  'unknown.table_help': 'Vérifiez le lien ou ouvrez une nouvelle table.',
+  'unknown.broken': 'La table ne peut pas être affichée.',
+  'unknown.broken_help': 'Rechargez la page ou repartez de l’accueil.',
+  'unknown.front': 'Accueil',
+};

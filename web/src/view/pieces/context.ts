@@ -1,0 +1,7 @@
+import { getContext, setContext } from 'svelte';
+import type { Edition } from '../../model/table.ts';
+
+const key = Symbol('edition');
+/** The edition whose cards are drawn below here. */
+export const setEdition = (edition: () => Edition): void => void setContext(key, edition);
+export const getEdition = (): (() => Edition) => getContext<() => Edition>(key);

@@ -1,0 +1,11 @@
+/** What the page around a table can do, for its menu and its last screen. What is null can't be done here. */
+export interface TableActions {
+  newDeal: (() => void) | null;
+  sameDeal: (() => void) | null;
+  otherSeat: (() => void) | null;
+  /** With friends: once everybody wants it, seats move on and cards are dealt. */
+  rematch: (() => void) | null;
+  saveRecord: (() => void) | null;
+  /** Leave the seat; a bot plays on (server). */
+  leave: (() => void) | null;
+}

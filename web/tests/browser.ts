@@ -1,0 +1,91 @@
+// Starts a server with the built page, and Debian's Chromium. For tests and for taking screenshots by hand.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export class PageServer {
+  readonly address: string;
+  readonly #process: ChildProcess;
+  readonly #folder: string;
+
+  private constructor(address: string, child: ChildProcess, folder: string) {
+    this.address = address;
+    this.#process = child;
+    this.#folder = folder;
+  }
+
+  /** `program` is a built botyard; `port` 0 takes any free one. */
+  static start(more: string[] = [], port = 0, folder = mkdtempSync(join(tmpdir(), 'botyard-page-'))): Promise<PageServer> {
+    const program = process.env['BOTYARD'] ?? join(root, 'build/release/botyard');
+    const child = spawn(program, ['serve', '--port', String(port), '--data', join(folder, 'tables.db'), '--web', join(root, 'build/web'), ...more], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return new Promise((resolve, reject) => {
+      let output = '';
+      const read = (chunk: Buffer) => {
+        output += chunk.toString();
+        const found = /https?:\/\/127\.0\.0\.1:\d+/.exec(output);
+        if (found) resolve(new PageServer(found[0], child, folder));
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
+    });
+  }
+
+  get port(): number {
+    return Number(new URL(this.address).port);
+  }
+  /** Stops it; its data stay where they are with `keep`. */
+  async stop(keep = false): Promise<string> {
+    if (this.#process.exitCode === null) {
+      const ended = new Promise((resolve) => this.#process.once('exit', resolve));
+      this.#process.removeAllListeners('exit');
+      this.#process.once('exit', () => {});
+      this.#process.kill('SIGTERM');
+      await Promise.race([ended, new Promise((resolve) => this.#process.once('exit', resolve))]);
+    }
+    if (!keep) rmSync(this.#folder, { recursive: true, force: true });
+    return this.#folder;
+  }
+}
+
+export function startBrowser(): Promise<Browser> {
+  const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync) ?? '';
+  return chromium.launch({
+    executablePath,
+    chromiumSandbox: false,
+    args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--mute-audio'],
+  });
+}
+
+export interface Watched {
+  context: BrowserContext;
+  page: Page;
+  /** What the page complained about; a test expects none. */
+  errors: string[];
+}
+
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return { context, page, errors };
+}
+
+export const sizes = {
+  phone: { width: 360, height: 640 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1440, height: 900 },
+  side: { width: 740, height: 360 },
+} as const;

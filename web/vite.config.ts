@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const engineFile = `${root}build/wasm/botyard.wasm`;
+
+/** `virtual:engine` is the address of the module, or null where its compiler isn't to be had: the page then has no bots
+ * of its own. */
+function engineModule(): Plugin {
+  return {
+    name: 'botyard-engine',
+    resolveId: (id) => (id === 'virtual:engine' ? '\0virtual:engine' : null),
+    load: (id) => {
+      if (id !== '\0virtual:engine') return null;
+      return existsSync(engineFile) ? `export { default } from ${JSON.stringify(engineFile + '?url')};` : 'export default null;';
+    },
+  };
+}
+
+export default defineConfig({
+  base: './',
+  plugins: [engineModule(), svelte()],
+  resolve: {
+    alias: { $engine: `${root}bindings/wasm/ts`, $data: `${root}data` },
+    ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
+  },
+  server: { fs: { allow: [root] }, proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
+  worker: { format: 'es' },
+  build: { outDir: `${root}build/web`, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  test: { include: ['src/**/*.test.ts'] },
+});
