@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
@@ -20,9 +22,28 @@ function engineModule(): Plugin {
   };
 }
 
+/** Compressed once, beside each file: the server sends them as they are. */
+function compressed(): Plugin {
+  let folder = '';
+  return {
+    name: 'botyard-compressed',
+    apply: 'build',
+    configResolved: (config) => void (folder = config.build.outDir),
+    closeBundle: () => {
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !/\.(js|css|html|svg|wasm|toml|json|webmanifest)$/.test(entry.name)) continue;
+        const file = join(entry.parentPath, entry.name);
+        const text = readFileSync(file);
+        writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
+        writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+      }
+    },
+  };
+}
+
 export default defineConfig({
   base: './',
-  plugins: [engineModule(), svelte()],
+  plugins: [engineModule(), svelte(), compressed()],
   resolve: {
     alias: { $engine: `${root}bindings/wasm/ts`, $data: `${root}data` },
     ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),

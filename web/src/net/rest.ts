@@ -23,7 +23,7 @@ async function call<Body>(path: string, body?: object): Promise<Body> {
 }
 
 export const createTable = async (wanted: CreateTable): Promise<Table> => (await call<TableBody>('tables', wanted)).table;
-export const describeTable = async (id: string): Promise<Table> => (await call<TableBody>(`tables/${encodeURIComponent(id)}`)).table;
+export const describeTable = async (id: string): Promise<Table> => call<Table>(`tables/${encodeURIComponent(id)}`);
 export const recordOf = <R>(id: string): Promise<R> => call<R>(`tables/${encodeURIComponent(id)}/record`);
 
 /** Takes a seat; the player's own randomness goes into the deal. */
