@@ -70,3 +70,11 @@ export function savedGames(): SavedGame[] {
   }
   return games.sort((a, b) => b.updated - a.updated);
 }
+
+const mostKept = 60;
+/** Makes room: games in which nothing was decided go, and the oldest when there are too many. */
+export function tidyGames(): void {
+  const games = savedGames();
+  for (const { id, moves } of games) if (moves === 0) forgetGame(id);
+  for (const { id } of games.filter(({ moves }) => moves > 0).slice(mostKept)) forgetGame(id);
+}

@@ -1,6 +1,6 @@
 import { freshSeed } from '$engine/engine.ts';
 import type { RobotrickOptions, RobotsOptions, SeatView, SessionId, Status } from '$engine/protocol.ts';
-import { readGame, savedKey, writeGame, type SavedGame } from '../model/saved.ts';
+import { readGame, savedKey, tidyGames, writeGame, type SavedGame } from '../model/saved.ts';
 import type { Edition, Event, GameName, GameRecord, Lens, Move, Reason, Seat, Step, TableSource, TableState, Thought } from '../model/table.ts';
 import { ask, edition as editionOf } from './engine.ts';
 
@@ -45,6 +45,7 @@ export async function newSoloGame(wanted: SoloOptions): Promise<string> {
   });
   const record = await ask('record', { session });
   await ask('close', { session });
+  tidyGames();
   const id = freshSeed().slice(0, 12);
   writeGame({
     id,
