@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
@@ -18,6 +19,29 @@ function engineModule(): Plugin {
     load: (id) => {
       if (id !== '\0virtual:engine') return null;
       return existsSync(engineFile) ? `export { default } from ${JSON.stringify(engineFile + '?url')};` : 'export default null;';
+    },
+  };
+}
+
+/** Writes the service worker: it keeps exactly the files of this build. */
+function offline(): Plugin {
+  let folder = '';
+  return {
+    name: 'botyard-offline',
+    apply: 'build',
+    configResolved: (config) => void (folder = config.build.outDir),
+    closeBundle: () => {
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !/\.(gz|br)$/.test(entry.name) && entry.name !== 'sw.js')
+        .map((entry) => join(entry.parentPath, entry.name))
+        .sort();
+      const hash = createHash('sha256');
+      for (const file of files) hash.update(relative(folder, file)).update(readFileSync(file));
+      const names = ['./', ...files.map((file) => `./${relative(folder, file)}`).filter((name) => name !== './index.html')];
+      const text = readFileSync(new URL('offline/sw.js', import.meta.url), 'utf8')
+        .replace('__VERSION__', hash.digest('hex').slice(0, 16))
+        .replace('__FILES__', JSON.stringify(names));
+      writeFileSync(join(folder, 'sw.js'), text);
     },
   };
 }
@@ -43,7 +67,7 @@ function compressed(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [engineModule(), svelte(), compressed()],
+  plugins: [engineModule(), svelte(), offline(), compressed()],
   resolve: {
     alias: { $engine: `${root}bindings/wasm/ts`, $data: `${root}data` },
     ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),

@@ -138,6 +138,8 @@ export const shell = {
   'keys.undo': 'undo',
   'keys.all': 'this list',
 
+  'update.waits': 'A newer version of Botyard is ready.',
+  'update.take': 'Take it',
   'net.lost': 'Reconnecting…',
   'net.lost_more': 'Your seat is kept. Nothing is lost.',
   'net.failed': 'The server doesn’t answer.',

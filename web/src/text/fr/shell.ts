@@ -139,6 +139,8 @@ export const shell: Record<keyof typeof english, string> = {
   'keys.undo': 'annuler',
   'keys.all': 'cette liste',
 
+  'update.waits': 'Une nouvelle version de Botyard est prête.',
+  'update.take': 'L’utiliser',
   'net.lost': 'Reconnexion…',
   'net.lost_more': 'Votre place est gardée. Rien n’est perdu.',
   'net.failed': 'Le serveur ne répond pas.',
