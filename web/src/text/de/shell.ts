@@ -213,4 +213,15 @@ export const shell: Record<keyof typeof english, string> = {
   'kept.delete': 'Alles löschen',
   'kept.sure': 'Alle Spiele, Plätze und Einstellungen auf diesem Gerät sind dann fort.',
   'kept.delete_now': 'Jetzt löschen',
+
+  'history.title': 'Deine Spiele',
+  'history.games': 'Spiele',
+  'history.wins': 'gewonnen',
+  'history.average': 'Punkte im Schnitt',
+  'history.against': 'Gegen',
+  'history.ai_card': 'KI-Karte',
+  'history.won': 'gewonnen',
+  'history.lost': 'verloren',
+  'history.shared': 'geteilt',
+  'history.forget': 'Dieses Spiel vergessen',
 };

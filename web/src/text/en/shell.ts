@@ -219,4 +219,15 @@ export const shell = {
   'kept.delete': 'Delete everything',
   'kept.sure': 'All games, seats and settings on this device will be gone.',
   'kept.delete_now': 'Delete now',
+
+  'history.title': 'Your games',
+  'history.games': 'games',
+  'history.wins': 'won',
+  'history.average': 'points on average',
+  'history.against': 'Against',
+  'history.ai_card': 'AI card',
+  'history.won': 'won',
+  'history.lost': 'lost',
+  'history.shared': 'shared',
+  'history.forget': 'Forget this game',
 };

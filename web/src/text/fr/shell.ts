@@ -220,4 +220,15 @@ export const shell: Record<keyof typeof english, string> = {
   'kept.delete': 'Tout supprimer',
   'kept.sure': 'Toutes les parties, places et réglages de cet appareil disparaîtront.',
   'kept.delete_now': 'Supprimer',
+
+  'history.title': 'Vos parties',
+  'history.games': 'parties',
+  'history.wins': 'gagnées',
+  'history.average': 'points en moyenne',
+  'history.against': 'Contre',
+  'history.ai_card': 'Carte IA',
+  'history.won': 'gagnée',
+  'history.lost': 'perdue',
+  'history.shared': 'partagée',
+  'history.forget': 'Oublier cette partie',
 };

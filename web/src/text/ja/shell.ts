@@ -213,4 +213,15 @@ export const shell: Record<keyof typeof english, string> = {
   'kept.delete': 'すべて消す',
   'kept.sure': 'この端末のゲーム、席、設定がすべて消えます。',
   'kept.delete_now': '消す',
+
+  'history.title': 'あなたのゲーム',
+  'history.games': '回数',
+  'history.wins': '勝ち',
+  'history.average': '平均点',
+  'history.against': '相手',
+  'history.ai_card': 'AIカード',
+  'history.won': '勝ち',
+  'history.lost': '負け',
+  'history.shared': '引き分け',
+  'history.forget': 'このゲームを消す',
 };
