@@ -14,6 +14,7 @@ export interface SoloOptions {
   name?: string;
   /** The same deal again: the seed of an earlier game. */
   seed?: string;
+  guided?: boolean;
 }
 
 const botNames: Record<GameName, string[]> = { robotrick: ['Ada', 'Bo', 'Cy'], robots: ['Bo', 'Cy'] };
@@ -45,10 +46,10 @@ export async function newSoloGame(wanted: SoloOptions): Promise<string> {
   });
   const record = await ask('record', { session });
   await ask('close', { session });
-  return keepNew({ game: wanted.game, edition, options: status.options, seat, level: wanted.level ?? 'pilot', names, seed, record, moves: 0 });
+  return keepNew({ game: wanted.game, edition, options: status.options, seat, level: wanted.level ?? 'pilot', names, seed, record, moves: 0, ...(wanted.guided ? { guided: true } : {}) });
 }
 
-function keepNew(fresh: Pick<SavedGame, 'game' | 'edition' | 'options' | 'seat' | 'names' | 'seed' | 'record' | 'moves'> & { level: string }): string {
+function keepNew(fresh: Pick<SavedGame, 'game' | 'edition' | 'options' | 'seat' | 'names' | 'seed' | 'record' | 'moves' | 'guided'> & { level: string }): string {
   const { level, ...rest } = fresh;
   tidyGames();
   const id = freshSeed().slice(0, 12);
@@ -155,6 +156,14 @@ export class SoloSource implements TableSource {
     await this.#keep();
     this.#tell([], true);
   };
+
+  /** No more lessons. */
+  leaveGuide(): void {
+    const { guided, ...rest } = this.#saved;
+    void guided;
+    this.#saved = rest;
+    writeGame(this.#saved);
+  }
 
   record(): Promise<GameRecord> {
     return ask('record', { session: this.#session });

@@ -16,6 +16,7 @@ export const shell: Record<keyof typeof english, string> = {
   'front.robotrick_text': 'Nimm Droco Stiche ab, einem Roboter, dessen Programm alle lesen können. Seine Roboter kommen in deine Hangars; gewinnt er, zahlst du.',
   'front.robots_facts': 'ein Duell für zwei · je 26 Karten',
   'front.robots_text': 'Bau Roboter aus Bauplänen und Bauteilen, stell sie auf Angriff oder Verteidigung und zermürbe das andere Labor.',
+  'front.more': 'Mehr',
   'front.credit': 'Robotrick ist ein Spiel von Domi. Robots 1.4 ist ein Spiel von Damien/Kitkat Dambeck, Regeln unter CC BY-SA 4.0.',
   'front.no_engine': 'Diese Seite wurde ohne eigene Bots gebaut. Mit Freunden spielen geht.',
   'rejoin.open': 'Dein Tisch ist noch offen:',

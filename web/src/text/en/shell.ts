@@ -16,6 +16,7 @@ export const shell = {
   'front.robotrick_text': 'Take tricks from Droco, a robot whose program everybody can read. Win his robots for your hangars; when he wins, you pay.',
   'front.robots_facts': 'a duel for two · 26 cards each',
   'front.robots_text': 'Build robots from blueprints and parts, set them to attack or defense, and wear down the other laboratory.',
+  'front.more': 'More',
   'front.credit': 'Robotrick is a game by Domi. Robots 1.4 is a game by Damien/Kitkat Dambeck, rules under CC BY-SA 4.0.',
   'front.no_engine': 'This page was built without bots of its own. Playing with friends works.',
   'rejoin.open': 'Your table is still open:',

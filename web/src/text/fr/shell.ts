@@ -17,6 +17,7 @@ export const shell: Record<keyof typeof english, string> = {
   'front.robotrick_text': 'Prenez des plis à Droco, un robot dont chacun peut lire le programme. Gagnez ses robots pour vos hangars ; quand il gagne, vous payez.',
   'front.robots_facts': 'un duel à deux · 26 cartes chacun',
   'front.robots_text': 'Construisez des robots avec plans et pièces, mettez-les en attaque ou en défense et épuisez l’autre laboratoire.',
+  'front.more': 'Plus',
   'front.credit': 'Robotrick est un jeu de Domi. Robots 1.4 est un jeu de Damien/Kitkat Dambeck, règles sous CC BY-SA 4.0.',
   'front.no_engine': 'Cette page a été construite sans bots. On peut y jouer entre amis.',
   'rejoin.open': 'Votre table est encore ouverte :',

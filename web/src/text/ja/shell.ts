@@ -16,6 +16,7 @@ export const shell: Record<keyof typeof english, string> = {
   'front.robotrick_text': 'だれでもプログラムを読めるロボット、ドロコからトリックを奪いましょう。勝てば彼のロボットが格納庫に。彼が勝てば、あなたの失点です。',
   'front.robots_facts': '2人の対戦 · 各26枚',
   'front.robots_text': '設計図とパーツでロボットを組み立て、攻撃か防御に構え、相手の研究所を追いつめます。',
+  'front.more': 'その他',
   'front.credit': 'ロボトリックは Domi 作。Robots 1.4 は Damien/Kitkat Dambeck 作、ルールは CC BY-SA 4.0。',
   'front.no_engine': 'このページにはボットが組み込まれていません。友だちとは遊べます。',
   'rejoin.open': 'まだ開いているテーブル:',
