@@ -164,6 +164,8 @@ export const shell: Record<keyof typeof english, string> = {
   'unknown.front': 'Startseite',
   'rules.by_robotrick': 'Ein Spiel von Domi, verlegt von Korokorodou und Explor8. Die Worte hier sind unsere.',
   'rules.by_robots': 'Ein Spiel von Damien/Kitkat Dambeck. Regeln und dieser Text unter CC BY-SA 4.0.',
+  'rules.search': 'In den Regeln suchen',
+  'rules.nothing': 'Nichts in den Regeln enthält diese Worte.',
   'rules.other': 'Das andere Spiel: {game}',
 
   'replay.title': 'Wiedergabe',

@@ -170,6 +170,8 @@ export const shell = {
   'unknown.front': 'Front page',
   'rules.by_robotrick': 'A game by Domi, published by Korokorodou and Explor8. These words are ours.',
   'rules.by_robots': 'A game by Damien/Kitkat Dambeck. Rules and this text under CC BY-SA 4.0.',
+  'rules.search': 'Search the rules',
+  'rules.nothing': 'Nothing in the rules has these words.',
   'rules.other': 'The other game: {game}',
 
   'replay.title': 'Replay',

@@ -171,6 +171,8 @@ export const shell: Record<keyof typeof english, string> = {
   'unknown.front': 'Accueil',
   'rules.by_robotrick': 'Un jeu de Domi, édité par Korokorodou et Explor8. Ces mots sont les nôtres.',
   'rules.by_robots': 'Un jeu de Damien/Kitkat Dambeck. Règles et ce texte sous CC BY-SA 4.0.',
+  'rules.search': 'Chercher dans les règles',
+  'rules.nothing': 'Rien dans les règles ne contient ces mots.',
   'rules.other': 'L’autre jeu : {game}',
 
   'replay.title': 'Revoir une partie',

@@ -164,6 +164,8 @@ export const shell: Record<keyof typeof english, string> = {
   'unknown.front': 'トップページ',
   'rules.by_robotrick': '作者 Domi、出版 Korokorodou・Explor8。文章は私たちのものです。',
   'rules.by_robots': '作者 Damien/Kitkat Dambeck。ルールとこの文章は CC BY-SA 4.0。',
+  'rules.search': 'ルールを検索',
+  'rules.nothing': 'この言葉はルールにありません。',
   'rules.other': 'もうひとつのゲーム:{game}',
 
   'replay.title': 'リプレイ',
