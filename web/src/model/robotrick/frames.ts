@@ -94,7 +94,7 @@ export const framesOf: FramesOf = (before: View | null, step: Step): RobotrickFr
     } else if (event.event === 'deal') {
       // The first deal is told with the first move, when its cards are long in view.
       const known = view.round === event.round && view.phase !== 'deal';
-      if (!known) view = after;
+      view = known ? { ...view, ...between } : after;
       show(event, known ? 0 : holds.deal);
     } else {
       show(event, 0);

@@ -11,6 +11,8 @@ export const robotrick = {
   'robotrick.of': 'of {n}',
   'robotrick.passing': 'Passing',
   'robotrick.finished': 'finished',
+  'robotrick.match_over': 'Match over',
+  'robotrick.round_points': 'Round {n}: {points}',
   'robotrick.last_trick': 'Last trick',
   'robotrick.no_trick': 'No trick is over yet.',
   'robotrick.tricks_of': 'Tricks of round {n}',

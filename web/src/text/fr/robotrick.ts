@@ -12,6 +12,8 @@ export const robotrick: Record<keyof typeof english, string> = {
   'robotrick.of': 'sur {n}',
   'robotrick.passing': 'Échange',
   'robotrick.finished': 'terminée',
+  'robotrick.match_over': 'Partie terminée',
+  'robotrick.round_points': 'Manche {n} : {points}',
   'robotrick.last_trick': 'Dernier pli',
   'robotrick.no_trick': 'Aucun pli n’est encore terminé.',
   'robotrick.tricks_of': 'Plis de la manche {n}',
