@@ -16,7 +16,8 @@ export class Desk {
   #plan: ((view: RobotsView) => Move | null) | null = null;
   #planPhase = '';
   #thinking: AbortController | null = null;
-  #sent: object | null = null;
+  /** The picture that a move was made on; until the next one comes, no other is made. */
+  #sent: object | null = $state.raw(null);
 
   constructor(stage: Stage) {
     this.#stage = stage;
@@ -31,11 +32,18 @@ export class Desk {
     const { still, state } = this.#stage;
     return still && state.seat !== null && this.view?.to_move === state.seat;
   }
+  /** A move is on its way. */
+  get sent(): boolean {
+    return this.#sent !== null && this.#sent === this.view;
+  }
   choices: Choice[] = $derived.by(() => (this.mine && this.view !== null ? choicesOf(this.view) : []));
   /** Cards that a tap would pick. */
   lit: Set<Card> = $derived.by(() => {
     const asked = this.view?.asked ?? null;
-    return pickable(this.choices, isList(this.choices) ? [] : this.picks, asked);
+    if (isList(this.choices)) return pickable(this.choices, [], asked);
+    // Once a move is put together, what could take the place of its last card.
+    const next = pickable(this.choices, this.picks, asked);
+    return next.size > 0 || this.picks.length === 0 ? next : pickable(this.choices, this.picks.slice(0, -1), asked);
   });
   /** All cards that some move begins or goes on with. */
   usable: Set<Card> = $derived.by(() => new Set(this.choices.flatMap(({ cards }) => cards)));
@@ -89,7 +97,7 @@ export class Desk {
   }
 
   make(move: Move): void {
-    if (!this.mine || this.#sent === this.view) return;
+    if (!this.mine || this.sent) return;
     this.#sent = this.view;
     this.#stage.source.move(move).catch((error: unknown) => {
       this.#sent = null;
