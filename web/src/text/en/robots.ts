@@ -56,6 +56,8 @@ export const robots = {
   'robots.note.attack': 'attack mode',
   'robots.note.defense': 'defense mode',
   'robots.note.both': 'both modes',
+  'robots.short.attack': 'attack',
+  'robots.short.defense': 'defense',
   'robots.kind.normal': 'normal',
   'robots.kind.turbo': 'turbo',
   'robots.kind.nano': 'nano',

@@ -57,6 +57,8 @@ export const robots: Record<keyof typeof english, string> = {
   'robots.note.attack': 'mode attaque',
   'robots.note.defense': 'mode défense',
   'robots.note.both': 'les deux modes',
+  'robots.short.attack': 'attaque',
+  'robots.short.defense': 'défense',
   'robots.kind.normal': 'normal',
   'robots.kind.turbo': 'turbo',
   'robots.kind.nano': 'nano',

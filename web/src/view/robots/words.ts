@@ -33,6 +33,18 @@ export function noteOf(robot: RobotInView, view: RobotsView): string {
   return kind + t(`robots.note.${robot.mode}`);
 }
 
+/** The same where there is little room: numbers alone, and one word. */
+export function shortSum({ card, damage, suit_mates, showdown }: ValueSum): string {
+  const parts = [String(card)];
+  if (damage !== 0) parts.push(`− ${Math.abs(damage)}`);
+  for (const more of [suit_mates, showdown]) if (more !== 0) parts.push(`+ ${more}`);
+  return parts.length === 1 ? '' : parts.join(' ');
+}
+export function shortNote(robot: RobotInView, view: RobotsView): string {
+  if (view.attackers.includes(robot.card) || view.blocks.some(([, blocker]) => blocker === robot.card)) return noteOf(robot, view).replace(/^.*, /, '');
+  return robot.kind === 'turbo' ? t('robots.kind.turbo') : t(robot.mode === 'attack' ? 'robots.short.attack' : 'robots.short.defense');
+}
+
 /** A card as it is read aloud: "S 10". */
 export const spoken = (card: Card): string => `${card.slice(0, 1)} ${card.slice(1)}`;
 
