@@ -150,12 +150,6 @@ export class Desk {
       this.notice = { card: null, text: error instanceof Error ? error.message : String(error) };
     }
   }
-  /** Picks what was proposed, so that its button is there. */
-  follow(move: Move): void {
-    const choice = this.choices.find((each) => each.move === move);
-    if (choice) this.picks = choice.cards.filter((card) => card !== this.view?.asked);
-  }
-
   async #explain(card: Card): Promise<void> {
     const { view } = this;
     if (view === null) return;

@@ -50,13 +50,13 @@ class Draft {
           party.robots.push(this.#final(card) ?? robot(card, value, kind as RobotInView['kind'], view.turn));
         }
         view.may_build = this.#after.turn === view.turn && this.#after.may_build;
-        this.#sums();
+        this.settle();
         break;
       }
       case 'recall': {
         this.#unbuild(event.seat, first);
         this.#unbuild(otherSeat(event.seat), second);
-        this.#sums();
+        this.settle();
         break;
       }
       case 'mode':
@@ -129,10 +129,10 @@ class Draft {
         Object.assign(view, { turn: event.turn, active: event.seat, phase: 'program', attackers: [], blocks: [], losses: null, recovery: null });
         break;
       case 'showdown':
-        this.#sums();
+        this.settle();
         break;
       case 'over':
-        this.#sums();
+        this.settle();
         view.phase = 'over';
         break;
       default:
@@ -147,7 +147,8 @@ class Draft {
     }
     return null;
   }
-  #sums(): void {
+  /** Values and damage as the end has them. */
+  settle(): void {
     for (const party of parties(this.view)) {
       party.robots = party.robots.map((each) => {
         const final = this.#final(each.card);
@@ -268,15 +269,18 @@ export function framesOf(before: View | null, step: Step): Frame[] {
 
   const draft = new Draft(before, after);
   const frames: Frame[] = [];
-  for (const event of step.events) {
+  const lastLoss = step.events.findLastIndex(({ event }) => event === 'fight' || event === 'destroyed');
+  for (const [k, event] of step.events.entries()) {
     const hold = holdOf(event, draft.view, step.state.seat);
     // Fighters are seen as they meet, before one of them is gone.
     if (event.event === 'fight') {
       frames.push({ view: draft.picture(), event, hold, pause: null });
       draft.play(event);
+      if (k === lastLoss) draft.settle();
       frames.push({ view: draft.picture(), event: null, hold: 350, pause: null });
     } else {
       draft.play(event);
+      if (k === lastLoss) draft.settle();
       frames.push({ view: draft.picture(), event, hold, pause: null });
     }
   }

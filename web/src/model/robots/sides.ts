@@ -54,3 +54,7 @@ export function topOf(discard: readonly Card[], log: readonly Event[]): Card | n
   }
   return discard.at(-1) ?? null;
 }
+
+/** Who acts in this picture: whoever is asked, else the one that its phase belongs to. */
+export const actorOf = (view: RobotsView): string =>
+  view.to_move ?? (view.phase === 'block' || view.phase === 'unblocked' ? otherSeat(view.active) : view.active);

@@ -14,7 +14,6 @@ export const robots = {
   'robots.red': 'red',
   'robots.supply': 'supply',
   'robots.discard': 'discard',
-  'robots.supply_label': 'Supply of {name}: {n}',
   'robots.discard_label': 'Discard pile of {name}: {n}. Show it',
   'robots.hand_count': 'Hand {n}',
   'robots.hand_all_known': 'Hand {n}, all known',
@@ -31,7 +30,6 @@ export const robots = {
   'robots.phase.combat': 'Combat',
   'robots.phase.aftermath': 'Aftermath',
   'robots.phase.recovery': 'Recovery',
-  'robots.phase.now': 'now',
   'robots.who.you': 'you',
   'robots.who.you_block': 'you block',
   'robots.who.blocks': '{name} blocks',
@@ -141,7 +139,6 @@ export const robots = {
   'robots.ask.return': 'Which cards come back?',
   'robots.ask.return_how': 'Mark up to two from your discard pile.',
   'robots.ask.return_last': 'One more, if you like. Only cards further on in the order are left: spades, clubs, hearts, diamonds, low to high.',
-  'robots.ask.only_done': 'There is nothing else to do here.',
 
   'robots.wait.setup': '{name} builds for the start',
   'robots.wait.program': '{name} sets modes',
@@ -186,12 +183,10 @@ export const robots = {
   'robots.this_turn': 'This turn',
   'robots.log_empty': 'Nothing has happened yet.',
   'robots.log_title': 'Log',
-  'robots.log_last': 'last',
 
   'robots.hint_title': 'Hint',
   'robots.hint_thinking': 'A strong bot is thinking…',
   'robots.hint_shares': 'Share of games won from here, as it was tried out',
-  'robots.hint_show': 'Pick it',
 
   'robots.pile_title': 'Discard piles',
   'robots.pile_of': '{name}’s discard pile',
@@ -207,7 +202,6 @@ export const robots = {
   'robots.result.other_colour': 'Same deal, other colour',
   'robots.result.rematch': 'Rematch',
   'robots.result.save': 'Save record',
-  'robots.result.turns': 'in turn {turn}',
 
   'robots.say.your_turn': 'Your turn.',
   'robots.say.block': '{name} attacks with {card}, value {value}. Block with {blockers}, or let it through.',
@@ -228,5 +222,4 @@ export const robots = {
   'robots.colour.black_text': 'Spades and clubs. Five cards, builds first (once, twins allowed) and takes the first turn.',
   'robots.colour.red': 'Red',
   'robots.colour.red_text': 'Hearts and diamonds. Seven cards, builds second, up to twice.',
-  'robots.colour.phone': '{n} %',
 };

@@ -15,7 +15,6 @@ export const robots: Record<keyof typeof english, string> = {
   'robots.red': 'rouge',
   'robots.supply': 'réserve',
   'robots.discard': 'défausse',
-  'robots.supply_label': 'Réserve de {name} : {n}',
   'robots.discard_label': 'Défausse de {name} : {n}. La montrer',
   'robots.hand_count': 'Main {n}',
   'robots.hand_all_known': 'Main {n}, toute connue',
@@ -32,7 +31,6 @@ export const robots: Record<keyof typeof english, string> = {
   'robots.phase.combat': 'Combat',
   'robots.phase.aftermath': 'Bilan',
   'robots.phase.recovery': 'Récupération',
-  'robots.phase.now': 'en cours',
   'robots.who.you': 'vous',
   'robots.who.you_block': 'vous bloquez',
   'robots.who.blocks': '{name} bloque',
@@ -142,7 +140,6 @@ export const robots: Record<keyof typeof english, string> = {
   'robots.ask.return': 'Quelles cartes reviennent ?',
   'robots.ask.return_how': 'Marquez-en jusqu’à deux dans votre défausse.',
   'robots.ask.return_last': 'Encore une, si vous voulez. Il ne reste que les cartes suivantes dans l’ordre : piques, trèfles, cœurs, carreaux, de la plus basse à la plus haute.',
-  'robots.ask.only_done': 'Il n’y a rien d’autre à faire ici.',
 
   'robots.wait.setup': '{name} construit pour commencer',
   'robots.wait.program': '{name} règle les modes',
@@ -187,12 +184,10 @@ export const robots: Record<keyof typeof english, string> = {
   'robots.this_turn': 'Ce tour',
   'robots.log_empty': 'Il ne s’est encore rien passé.',
   'robots.log_title': 'Journal',
-  'robots.log_last': 'dernier',
 
   'robots.hint_title': 'Indice',
   'robots.hint_thinking': 'Un bot fort réfléchit…',
   'robots.hint_shares': 'Part de parties gagnées d’ici, dans ses essais',
-  'robots.hint_show': 'Le choisir',
 
   'robots.pile_title': 'Défausses',
   'robots.pile_of': 'Défausse de {name}',
@@ -208,7 +203,6 @@ export const robots: Record<keyof typeof english, string> = {
   'robots.result.other_colour': 'Même donne, autre couleur',
   'robots.result.rematch': 'Revanche',
   'robots.result.save': 'Enregistrer la partie',
-  'robots.result.turns': 'au tour {turn}',
 
   'robots.say.your_turn': 'À vous.',
   'robots.say.block': '{name} attaque avec {card}, valeur {value}. Bloquez avec {blockers}, ou laissez passer.',
@@ -229,5 +223,4 @@ export const robots: Record<keyof typeof english, string> = {
   'robots.colour.black_text': 'Piques et trèfles. Cinq cartes, construit d’abord (une fois, jumeaux permis) et joue le premier tour.',
   'robots.colour.red': 'Rouge',
   'robots.colour.red_text': 'Cœurs et carreaux. Sept cartes, construit ensuite, jusqu’à deux fois.',
-  'robots.colour.phone': '{n} %',
 };
