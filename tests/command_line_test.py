@@ -128,7 +128,7 @@ class CommandLine(unittest.TestCase):
         lines = result.stdout.splitlines()
         self.assertEqual(len(lines), 40)
         self.assertIn("robotrick.jsonl:1: ", lines[0])
-        self.assertIn("Ann −45, Bo −11, Cy −11; shared victory of Bo, Cy", lines[0])
+        self.assertIn("Ann −45, Bo −11, Cy −11. Shared victory: Bo, Cy.", lines[0])
         as_json = [json.loads(line) for line in run("replay", "--json", CONFORMANCE + "/robotrick.jsonl").stdout.splitlines()]
         self.assertEqual(as_json[0]["result"]["winners"], [1, 2])
         self.assertFalse(as_json[39]["finished"])
