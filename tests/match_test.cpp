@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "cards/random.h"
+#include "engine/engine.h"
 #include "play/registry.h"
 #include "text/catalogue.h"
 
@@ -83,6 +84,47 @@ TEST_P(MatchOfEachGame, TellsWhatALastMoveChanged) {
       for (const auto& [name, value] : match->public_changes()) known[name] = value;
       ASSERT_EQ(known, match->public_view());
     }
+  }
+}
+
+/// Sentence by sentence what the engine tells a page of the same game, and nothing twice when told bit by bit.
+TEST_P(MatchOfEachGame, TellsWhatTheEngineTells) {
+  cards::Xoshiro random(11);
+  engine::Engine engine;
+  const std::vector<std::string> names{"Ann", "Bob", "Eve"};
+  for (int viewer = -1; viewer < 2; ++viewer) {
+    const auto match = start(6);
+    const Listener listener{viewer, "en", std::span(names).first(static_cast<std::size_t>(match->seat_count()))};
+    json::array bit_by_bit = match->told_last(listener);
+    while (!match->is_over()) {
+      int seat = 0;
+      while (!match->decides(seat)) ++seat;  // in the order of the record
+      const auto legal = match->legal(seat);
+      ASSERT_TRUE(match->play(seat, legal[cards::below(random, static_cast<std::uint32_t>(legal.size()))]).has_value());
+      for (const json::value& event : match->told_last(listener)) bit_by_bit.push_back(event);
+    }
+    const json::value whole = match->told(0, listener);
+    EXPECT_EQ(bit_by_bit, whole);
+    const json::object request{{"method", "events"},
+                               {"record", match->record({listener.names.begin(), listener.names.end()})},
+                               {"viewer", viewer < 0 ? json::value("watcher") : match->seat_json(viewer)}};
+    const auto answer = json::parse(engine.call(json::to_line(request)));
+    ASSERT_TRUE(answer->as_object().contains("ok")) << json::to_line(*answer);
+    EXPECT_EQ(json::to_line(answer->at("ok").at("events")), json::to_line(whole));
+  }
+}
+
+TEST_P(MatchOfEachGame, TellsNewcomersOfTheRoundOrTheLastFortyDecisions) {
+  cards::Xoshiro random(12);
+  const auto match = start(7);
+  std::size_t dealt_at = 0;
+  while (!match->is_over()) {
+    const json::value round = match->public_view().contains("round") ? match->public_view().at("round") : nullptr;
+    play_at_random(*match, random);
+    const bool dealt = !round.is_null() && match->public_view().at("round") != round;
+    if (dealt) dealt_at = match->move_count();
+    const std::size_t decisions = match->move_count() - dealt_at;
+    EXPECT_EQ(match->recent(), round.is_null() && decisions > 40 ? match->move_count() - 40 : dealt_at);
   }
 }
 

@@ -33,7 +33,7 @@ def collect():
             first = server.sit(table, "Ann", contribution="00")
             note("SeatBody", first)
             early = Player(server, table, first["token"])
-            watcher = Player(server, table)
+            watcher = Player(server, table, language="en")
             tokens = [first["token"], *seats(server, table, count - 1)]
             players = [early, *(Player(server, table, token) for token in tokens[1:])]
             for player in players:
@@ -62,6 +62,7 @@ def collect():
                 player.answer("again")
             for player in [*players, watcher]:
                 player.wait(lambda each: each.table["match"] == 2)
+            players.append(Player(server, table, tokens[0], "en"))
             for player in [*players, watcher]:
                 for text in player.messages:
                     note("ServerMessage", json.loads(text))

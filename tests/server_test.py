@@ -67,7 +67,7 @@ class TableServer(unittest.TestCase):
         forged = {**other, "fair": record["fair"], "seed": record["seed"]}
         self.assertIn("not those that the seed deals", run("verify", "-", text=json.dumps(forged)).stderr)
 
-    def streams(self, record, moves):
+    def streams(self, record, moves, language):
         """What seat 0 (black) and a watcher are sent, byte for byte, while these moves are made on these cards."""
         with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as cards:
             cards.write(json.dumps(record))
@@ -76,8 +76,8 @@ class TableServer(unittest.TestCase):
                 table = server.table(game=record["game"])
                 count = len(moves["seats"])
                 tokens = seats(server, table, count)
-                players = [Player(server, table, token) for token in tokens]
-                watcher = Player(server, table)
+                players = [Player(server, table, token, language) for token in tokens]
+                watcher = Player(server, table, language=language)
                 for seat, move in moves["made"]:
                     mover = players[moves["seats"].index(seat)]
                     mover.move(move)
@@ -92,7 +92,7 @@ class TableServer(unittest.TestCase):
     def swapped(self, text, one, other):
         return re.sub(rf'(?<=[" ])({one}|{other})(?=[" ])', lambda m: other if m[1] == one else one, text)
 
-    def hidden_cards_swapped(self, game, number, at, same_kind):
+    def hidden_cards_swapped(self, game, number, at, same_kind, language):
         """Cards that the first seat never saw change places: it must be sent the same bytes."""
         source = os.path.join(os.path.dirname(__file__), "conformance", f"{game}.jsonl")
         record = json.loads(open(source).read().splitlines()[number])
@@ -114,21 +114,34 @@ class TableServer(unittest.TestCase):
             record["rounds"] = [{name: record["rounds"][0][name] for name in ("ai_card", "trump", "hands", "droco")}]
         else:
             record["moves"] = []
-        before = self.streams(record, moves)
+        before = self.streams(record, moves, language)
         self.assertGreater(len(before), 5000)
+        self.assertEqual('"told":[{' in before, language is not None)
         for one, other in pairs[:: max(1, len(pairs) // 4)]:
             changed = json.loads(self.swapped(json.dumps(record), one, other))
             moved = json.loads(self.swapped(json.dumps(moves), one, other))
             self.assertNotEqual(changed, record)
-            self.assertEqual(self.streams(changed, moved), before, f"{one} and {other}")
+            self.assertEqual(self.streams(changed, moved, language), before, f"{one} and {other}")
 
-    def test_robotrick_sends_the_same_bytes_whatever_the_hidden_cards_are(self):
-        self.hidden_cards_swapped("robotrick", 1, 20, lambda a, b: a[0] == b[0])
+    def robotrick_swapped(self, language):
+        self.hidden_cards_swapped("robotrick", 1, 20, lambda a, b: a[0] == b[0], language)
 
-    def test_robots_sends_the_same_bytes_whatever_the_hidden_cards_are(self):
+    def robots_swapped(self, language):
         faces, black = "JQK", "SC"
         self.hidden_cards_swapped("robots", 1, 25, lambda a, b: (a[0] in black) == (b[0] in black)
-                                  and "X" not in a + b and (a[1] in faces) == (b[1] in faces))
+                                  and "X" not in a + b and (a[1] in faces) == (b[1] in faces), language)
+
+    def test_robotrick_sends_the_same_bytes_whatever_the_hidden_cards_are(self):
+        self.robotrick_swapped(None)
+
+    def test_robotrick_tells_the_same_sentences_whatever_the_hidden_cards_are(self):
+        self.robotrick_swapped("en")
+
+    def test_robots_sends_the_same_bytes_whatever_the_hidden_cards_are(self):
+        self.robots_swapped(None)
+
+    def test_robots_tells_the_same_sentences_whatever_the_hidden_cards_are(self):
+        self.robots_swapped("en")
 
     def test_nothing_that_a_client_sends_brings_it_down(self):
         nonsense = ["", "{", "[]", "null", "1e999", '{"type":1}', '{"type":"hello"}', '{"type":"move"}', "\x00", "{" * 4000,

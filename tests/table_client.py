@@ -163,8 +163,8 @@ def patched(members, patch):
 class Player:
     """Follows one table by what it is sent, as one of its players or a watcher."""
 
-    def __init__(self, server, table, token=None):
-        self.server, self.table_id, self.token = server, table, token
+    def __init__(self, server, table, token=None, language=None):
+        self.server, self.table_id, self.token, self.language = server, table, token, language
         self.n = None
         self.table, self.view = {}, {}
         self.messages = []
@@ -176,6 +176,8 @@ class Player:
         hello = {"type": "hello", "protocol": "botyard-table/1", "table": self.table_id, "token": self.token}
         if self.n is not None:
             hello["since"] = self.n
+        if self.language is not None:
+            hello["language"] = self.language
         self.socket.send(hello)
         welcome = self.take()
         assert welcome["type"] == "welcome", welcome

@@ -12,6 +12,7 @@
 #include "play/any_game.h"
 #include "play/record.h"
 #include "play/replay.h"
+#include "play/telling.h"
 
 namespace botyard::play {
 
@@ -54,6 +55,14 @@ class AnyMatch {
   [[nodiscard]] virtual json::object own_view(int seat) const = 0;
   /// At least those members of the public part that the last move has changed.
   [[nodiscard]] virtual json::object public_changes() const = 0;
+
+  /// What happened from a decision on (counted from 0), in sentences, as far as the listener may know it. A deal
+  /// belongs to the decision that it leads to.
+  [[nodiscard]] virtual json::array told(std::size_t from, const Listener& to) const = 0;
+  /// What the last decision brought about, with the deal that followed; before any decision, the deal.
+  [[nodiscard]] virtual json::array told_last(const Listener& to) const = 0;
+  /// The first decision since the last deal, or of the last 40 if there were more: what is worth telling a newcomer.
+  [[nodiscard]] virtual std::size_t recent() const = 0;
 
   /// {"rounds":…} or {"winner":…} of a finished game, else null.
   [[nodiscard]] virtual json::value result() const = 0;
@@ -113,6 +122,30 @@ class TypedMatch final : public AnyMatch {
   }
   [[nodiscard]] json::object own_view(int seat) const override { return G::own_view_json(rules_, view_of(seat)); }
 
+  [[nodiscard]] json::array told(std::size_t from, const Listener& to) const override {
+    json::array told;
+    const auto decision = [&](const typename G::State& /*state*/, std::size_t n) { return moves_[n]; };
+    walk<G>(rules_, deals_, moves_.size(), decision,
+            [&](const auto& before, const auto& after, std::size_t n, int seat, const typename G::Move* move) {
+              if (n >= from) tell_step<G>(told, rules_, before, after, n, seat, move, to);
+            });
+    return told;
+  }
+  [[nodiscard]] json::array told_last(const Listener& to) const override {
+    if (moves_.empty()) return told(0, to);
+    const auto& [seat, move] = moves_.back();
+    typename G::State after = before_;
+    G::apply(rules_, after, seat, move);
+    json::array told;
+    tell_step<G>(told, rules_, before_, after, moves_.size() - 1, seat, &move, to);
+    if (dealt_at_.back() == moves_.size()) tell_step<G>(told, rules_, after, state_, moves_.size(), -1, nullptr, to);
+    return told;
+  }
+  [[nodiscard]] std::size_t recent() const override {
+    constexpr std::size_t most = 40;
+    return std::max(dealt_at_.back(), moves_.size() - std::min(most, moves_.size()));
+  }
+
   [[nodiscard]] json::value result() const override {
     return is_over() ? G::result_json(rules_, state_) : json::value(nullptr);
   }
@@ -149,6 +182,7 @@ class TypedMatch final : public AnyMatch {
       const bool is_prepared = deals_.size() < prepared_.size();
       deals_.push_back(is_prepared ? prepared_[deals_.size()] : G::shuffle(rules_, state_, random_));
       G::deal(rules_, state_, deals_.back());
+      dealt_at_.push_back(moves_.size());
     }
   }
 
@@ -186,6 +220,7 @@ class TypedMatch final : public AnyMatch {
   typename G::State state_;
   typename G::State before_{};  // the last move
   std::vector<typename G::Deal> deals_;
+  std::vector<std::size_t> dealt_at_;  // by deal: how many decisions had been made
   std::vector<typename G::LoggedMove> moves_;
 };
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "json/reader.h"
+#include "text/language.h"
 
 namespace botyard::protocol {
 namespace {
@@ -85,6 +86,12 @@ Result<T> checked(Fields& fields, T message) {
   return message;
 }
 
+/// Languages that we don't know are told in English.
+std::size_t language_number(std::string_view code) {
+  const auto found = std::ranges::find(text::language_codes, code);
+  return found == text::language_codes.end() ? 0 : static_cast<std::size_t>(found - text::language_codes.begin());
+}
+
 Result<ClientMessage> read_hello(Fields& fields) {
   const std::string protocol = fields.text("protocol", longest_id);
   if (fields.reader().good() && protocol != table_protocol) {
@@ -95,6 +102,8 @@ Result<ClientMessage> read_hello(Fields& fields) {
   hello.table = fields.text("table", longest_id);
   hello.token = fields.optional_text("token", longest_id);
   hello.since = fields.optional_number("since");
+  if (fields.find("language") != nullptr)
+    hello.language = language_number(fields.optional_text("language", longest_id));
   return checked<ClientMessage>(fields, std::move(hello));
 }
 

@@ -19,8 +19,9 @@ inline constexpr std::size_t longest_message = 4096;
 /// The first message of a connection: which table, as whom, and what is known of it already.
 struct Hello {
   std::string table;
-  std::string token;                   // empty: a watcher
-  std::optional<std::uint64_t> since;  // the number of the last event that arrived
+  std::string token;                    // empty: a watcher
+  std::optional<std::uint64_t> since;   // the number of the last event that arrived
+  std::optional<std::size_t> language;  // which of text::language_codes: sentences are wanted
 };
 
 /// A move, and the number of the state that it was made on.

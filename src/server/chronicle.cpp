@@ -24,7 +24,28 @@ std::string move_for(const Table& table, const Entry& entry, int onlooker) {
   return ",\"move\":" + (open ? json::to_line(json::value(entry.text)) : std::string("null"));
 }
 
+/// What the entry brought about in the match, in sentences.
+json::array sentences(const Table& table, const Entry& entry, const play::Listener& listener) {
+  const bool plays = entry.kind == EntryKind::started || entry.kind == EntryKind::moved;
+  return plays ? table.match()->told_last(listener) : json::array();
+}
+
 }  // namespace
+
+std::string Account::message(Language language, std::optional<std::string_view> id) const {
+  std::string whole = text;
+  for (const auto& [spoken, sentences] : told) {
+    if (language == spoken) whole += ",\"told\":" + sentences;
+  }
+  if (id) whole += ",\"id\":" + json::to_line(json::value(*id));
+  return whole + '}';
+}
+
+json::array Chronicle::recap(const Table& table, int onlooker, std::size_t language) {
+  if (table.match() == nullptr) return {};
+  const auto names = table.player_names();
+  return table.match()->told(table.match()->recent(), {onlooker, text::language_codes[language], names});
+}
 
 json::value Chronicle::begin(const Table& table, int onlooker) {
   if (!table_) table_ = Picture(table.describe());
@@ -37,8 +58,8 @@ json::value Chronicle::begin(const Table& table, int onlooker) {
   return table.match()->view(onlooker);
 }
 
-std::vector<std::string> Chronicle::tell(const Table& table, const Entry& entry) {
-  std::vector<std::string> events(own_.size());
+std::vector<Account> Chronicle::tell(const Table& table, const Entry& entry) {
+  std::vector<Account> events(own_.size());
   bool anyone = false;
   for (const auto& own : own_) anyone = anyone || own.has_value();
   if (!anyone) {  // nobody to compare for: the next to come is shown everything
@@ -75,11 +96,18 @@ std::vector<std::string> Chronicle::tell(const Table& table, const Entry& entry)
       view.add(deals ? Picture() : *own, now);
       own = std::move(now);
     }
-    std::string& event = events[slot(onlooker)];
+    std::string& event = events[slot(onlooker)].text;
     event = head + move_for(table, entry, onlooker);
     if (!about_table.empty()) event += ",\"table\":" + about_table.text();
     if (!view.empty()) event += ",\"view\":" + view.text();
-    event += '}';
+    const Languages& wanted = languages_[slot(onlooker)];
+    if (wanted.none()) continue;
+    const auto names = table.player_names();
+    for (std::size_t language = 0; language < wanted.size(); ++language) {
+      if (!wanted[language]) continue;
+      const json::array told = sentences(table, entry, {onlooker, text::language_codes[language], names});
+      events[slot(onlooker)].told.emplace_back(language, json::to_line(json::value(told)));
+    }
   }
   return events;
 }

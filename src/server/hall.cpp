@@ -261,6 +261,7 @@ void Hall::greet(Guest& guest, const protocol::Hello& hello, Time now) {
     if (!guest.sitter_) return refuse(guest, {{"table.bad_token", {}}, std::nullopt}, {});
   }
   guest.place_ = place;
+  guest.language_ = hello.language;
   place->guests.push_back(&guest);
   ++figures_.guests;
   const auto show = [this, place, &guest, since = hello.since, now] {
@@ -280,7 +281,9 @@ namespace {
 
 /// All that an onlooker was told after `since`, told again.
 std::vector<std::string> events_since(const play::Registry& registry, const Dealer& dealer, const Place& place,
-                                      std::optional<std::uint64_t> sitter, std::uint64_t since) {
+                                      std::optional<std::uint64_t> sitter, Language language, std::uint64_t since) {
+  Languages languages;
+  if (language) languages.set(*language);
   Table table(registry, place.table.id(), dealer);
   Chronicle chronicle(static_cast<int>(place.table.chairs().size()));
   std::vector<std::string> events;
@@ -297,7 +300,8 @@ std::vector<std::string> events_since(const play::Registry& registry, const Deal
     onlooker = now;
     if (missed && !chronicle.follows(onlooker)) chronicle.begin(table, onlooker);
     if (missed) {
-      events.push_back(std::move(chronicle.tell(table, *entry)[Chronicle::slot(onlooker)]));
+      chronicle.speak(onlooker, languages);
+      events.push_back(chronicle.tell(table, *entry)[Chronicle::slot(onlooker)].message(language));
     } else if (table.number() == since) {
       chronicle.begin(table, onlooker);
     }
@@ -327,10 +331,11 @@ void Hall::welcome(Place& place, Guest& guest, std::optional<std::uint64_t> sinc
   if (!resumes) {
     message["table"] = table.describe();
     message["view"] = std::move(view);
+    if (guest.language_) message["told"] = Chronicle::recap(table, onlooker, *guest.language_);
   }
   guest.send(share(json::to_line(message)));
   if (resumes) {
-    for (std::string& event : events_since(registry_, settings_.dealer, place, guest.sitter_, *since))
+    for (std::string& event : events_since(registry_, settings_.dealer, place, guest.sitter_, guest.language_, *since))
       guest.send(share(std::move(event)));
   }
   guest.welcome_ = true;
@@ -390,15 +395,22 @@ void Hall::depart(Guest& guest, Time now) {
 
 /// Follows the onlookers that guests have at this moment, and no others.
 void Hall::follow_guests(Place& place) {
-  std::vector<bool> wanted(place.table.chairs().size() + 1);
+  struct Wanted {
+    bool anyone = false;
+    Languages languages;
+  };
+  std::vector<Wanted> wanted(place.table.chairs().size() + 1);
   for (const Guest* const guest : place.guests) {
     const int onlooker = guest->sitter_ ? place.table.seat_of(*guest->sitter_) : watcher;
-    wanted[Chronicle::slot(onlooker)] = true;
+    Wanted& here = wanted[Chronicle::slot(onlooker)];
+    here.anyone = true;
+    if (guest->language_) here.languages.set(*guest->language_);
   }
   for (int onlooker = watcher; onlooker < static_cast<int>(place.table.chairs().size()); ++onlooker) {
-    const bool is_wanted = wanted[Chronicle::slot(onlooker)];
-    if (!is_wanted) place.chronicle.end(onlooker);
-    if (is_wanted && !place.chronicle.follows(onlooker)) place.chronicle.begin(place.table, onlooker);
+    const auto& [anyone, languages] = wanted[Chronicle::slot(onlooker)];
+    place.chronicle.speak(onlooker, languages);
+    if (!anyone) place.chronicle.end(onlooker);
+    if (anyone && !place.chronicle.follows(onlooker)) place.chronicle.begin(place.table, onlooker);
   }
 }
 
@@ -453,7 +465,8 @@ void Hall::answer_done(const std::shared_ptr<Place>& place, Asker asker, std::ui
 }
 
 void Hall::publish(Place& place, const Told& told, const Asker* asker) {
-  std::vector<Text> shared(told.events.size());
+  constexpr std::size_t ways = text::language_count + 1;  // without sentences, or in some language
+  std::vector<Text> shared(told.events.size() * ways);
   for (Guest* const guest : place.guests) {
     if (!guest->welcome_) continue;
     std::size_t slot = 0;
@@ -461,16 +474,15 @@ void Hall::publish(Place& place, const Told& told, const Asker* asker) {
       const auto seat = std::ranges::find(told.sitters, *guest->sitter_);
       if (seat != told.sitters.end()) slot = static_cast<std::size_t>(seat - told.sitters.begin()) + 1;
     }
-    const std::string& event = told.events[slot];
-    if (event.empty()) continue;
+    const Account& event = told.events[slot];
+    if (event.text.empty()) continue;
     if (asker != nullptr && asker->guest == guest) {
-      std::string answer = event;
-      answer.pop_back();
-      guest->send(share(answer + ",\"id\":" + json::to_line(json::value(asker->id)) + "}"));
+      guest->send(share(event.message(guest->language_, asker->id)));
       continue;
     }
-    if (!shared[slot]) shared[slot] = share(event);
-    guest->send(shared[slot]);
+    Text& text = shared[slot * ways + (guest->language_ ? *guest->language_ + 1 : 0)];
+    if (!text) text = share(event.message(guest->language_));
+    guest->send(text);
   }
 }
 

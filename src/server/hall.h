@@ -37,6 +37,7 @@ class Guest {
   friend class Hall;
   std::weak_ptr<Place> place_;
   std::optional<std::uint64_t> sitter_;
+  Language language_;     // of the sentences that it wants
   bool welcome_ = false;  // has been shown the table, so events follow
 };
 
@@ -112,7 +113,7 @@ class Hall {
   };
   struct Told {
     std::uint64_t number = 0;
-    std::vector<std::string> events;     // by onlooker, as the chronicle has them
+    std::vector<Account> events;         // by onlooker, as the chronicle has them
     std::vector<std::uint64_t> sitters;  // by seat, at that moment
   };
 

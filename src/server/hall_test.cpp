@@ -19,7 +19,7 @@ class Players : public HallTest {
       tokens_.push_back(token(
           id_, R"({"name":"Player )" + std::to_string(i) + R"(","contribution":"0)" + std::to_string(i) + R"("})"));
       guests_.push_back(std::make_unique<TestGuest>());
-      hello(*guests_.back(), id_, tokens_.back());
+      hello(*guests_.back(), id_, tokens_.back(), std::nullopt, language_);
     }
     run_until([&] { return guests_.front()->table.at("status") == "playing"; });
   }
@@ -38,6 +38,7 @@ class Players : public HallTest {
   }
 
   std::string id_;
+  std::string language_;  // of sentences, if they want any
   std::vector<std::string> tokens_;
   std::vector<std::unique_ptr<TestGuest>> guests_;
 };
@@ -77,6 +78,7 @@ TEST_F(Players, PlayAWholeGameOfRobotsByPatchesAlone) {
 
 /// Cut off after every single step and back again: told exactly the same as whoever stayed.
 TEST_F(Players, AreToldExactlyWhatTheyMissed) {
+  language_ = "en";
   seat_people(open_robotrick, 3);
   cards::Xoshiro random(3);
   TestGuest watcher;
@@ -94,7 +96,7 @@ TEST_F(Players, AreToldExactlyWhatTheyMissed) {
       TestGuest back;
       back.number = since;
       std::tie(back.table, back.view) = stayed.history.at(since);
-      hello(back, id_, who < 3 ? tokens_[who] : "", since);
+      hello(back, id_, who < 3 ? tokens_[who] : "", since, who < 3 ? "en" : "");
       run_until([&] { return back.number == stayed.number; });
       const std::size_t missed = stayed.number - since;
       ASSERT_EQ(back.events.size(), missed);
@@ -125,6 +127,47 @@ TEST_F(Players, MayHaveThePageOpenTwice) {
   run_until([&] { return second.number == guests_[0]->number; });
   EXPECT_EQ(second.view, guests_[0]->view);
   hall_->depart(second, now_);
+}
+
+/// In every language what the match itself tells; to those who didn't ask for it, nothing.
+TEST_F(Players, AreToldWhatHappenedIfTheyNameALanguage) {
+  for (const std::string_view request : {open_robotrick, open_robots}) {
+    tokens_.clear();
+    guests_.clear();
+    id_ = table(request);
+    TestGuest watcher;
+    hello(watcher, id_, "", std::nullopt, "tlh");
+    const std::vector<std::string> names =
+        request == open_robots ? std::vector<std::string>{"Ann", "Bob"} : std::vector<std::string>{"Ann", "Bob", "Eve"};
+    const std::vector<std::string_view> languages{"en", "fr", ""};
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      tokens_.push_back(token(id_, R"({"name":")" + names[i] + R"("})"));
+      guests_.push_back(std::make_unique<TestGuest>());
+      hello(*guests_.back(), id_, tokens_.back(), std::nullopt, languages[i]);
+    }
+    TestGuest second;  // at the same seat in another language
+    hello(second, id_, tokens_[0], std::nullopt, "de");
+    cards::Xoshiro random(11);
+    while (play_on(random)) {
+    }
+    run_until([&] { return watcher.number == guests_[0]->number && second.number == guests_[0]->number; });
+    const Table log = from_log(id_);
+    EXPECT_EQ(watcher.told, log.match()->told(0, {-1, "en", names}));
+    EXPECT_EQ(guests_[0]->told, log.match()->told(0, {0, "en", names}));
+    EXPECT_EQ(guests_[1]->told, log.match()->told(0, {1, "fr", names}));
+    EXPECT_EQ(second.told, log.match()->told(0, {0, "de", names}));
+    if (names.size() > 2) {
+      for (const std::string& message : guests_[2]->messages) EXPECT_EQ(message.find("\"told\""), std::string::npos);
+    }
+    TestGuest late;
+    hello(late, id_, tokens_[0], std::nullopt, "en");
+    EXPECT_EQ(late.told, log.match()->told(log.match()->recent(), {0, "en", names}));
+    TestGuest back;
+    back.number = 4;
+    hello(back, id_, tokens_[0], guests_[0]->number, "en");
+    EXPECT_FALSE(back.last.contains("told"));
+    for (TestGuest* const guest : {&watcher, &second, &late, &back}) hall_->depart(*guest, now_);
+  }
 }
 
 TEST_F(Players, MoveOnceHoweverOftenTheySayIt) {
@@ -265,6 +308,24 @@ TEST_F(OneHall, FillsEmptySeatsWithBotsWhoPlayToTheEnd) {
   EXPECT_TRUE(hall_->record(id).has_value());
   EXPECT_EQ(hall_->record(id)->at("players"), (json::array{"Ann", "random", "random"}));
   hall_->depart(ann, now_);
+}
+
+TEST_F(OneHall, CallsBotsByTheirLevels) {
+  const std::string id = table(R"({"game":"robotrick","bots":[null,"random","random"]})");
+  TestGuest ann;
+  hello(ann, id, token(id, R"({"name":"Ann"})"), std::nullopt, "en");
+  run_until([&] { return ann.told.size() > 2; });
+  const std::string told = json::to_line(json::value(ann.told));
+  EXPECT_NE(told.find("Random 1"), std::string::npos);
+  EXPECT_NE(told.find("Random 2"), std::string::npos);
+  const std::string other = table(R"({"game":"robots","bots":["random",null],"fill":"random"})");
+  TestGuest bob;
+  hello(bob, other, token(other, R"({"name":"Bob"})"), std::nullopt, "en");
+  run_until([&] { return bob.told.size() > 1; });
+  EXPECT_NE(json::to_line(json::value(bob.told)).find("Random "), std::string::npos);
+  EXPECT_EQ(json::to_line(json::value(bob.told)).find("Random 1"), std::string::npos);
+  hall_->depart(ann, now_);
+  hall_->depart(bob, now_);
 }
 
 TEST_F(OneHall, ShowsAWatcherPublicThingsOnly) {

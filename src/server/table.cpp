@@ -1,6 +1,8 @@
 #include "server/table.h"
 
 #include <algorithm>
+#include <cctype>
+#include <map>
 #include <utility>
 
 #include "server/secrets.h"
@@ -285,6 +287,22 @@ std::optional<std::uint64_t> Table::sitter_by_token(std::string_view token) cons
 
 const std::string& Table::level(int seat) const {
   return chair(seat).holder == Chair::Holder::bot ? chair(seat).level : settings_.fill;
+}
+
+std::vector<std::string> Table::player_names() const {
+  std::vector<std::string> names;
+  std::map<std::string_view, int> bots;  // by level: how many there are
+  for (const Chair& chair : chairs_) bots[chair.level] += chair.is_person() ? 0 : 1;
+  std::map<std::string_view, int> numbers;
+  for (const Chair& chair : chairs_) {
+    std::string name = chair.is_person() ? chair.name : chair.level;
+    if (!chair.is_person() && !name.empty()) {
+      name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
+      if (bots[chair.level] > 1) name += " " + std::to_string(++numbers[chair.level]);
+    }
+    names.push_back(std::move(name));
+  }
+  return names;
 }
 
 std::vector<std::string> Table::contributions() const {

@@ -91,6 +91,8 @@ class Table {
   /// The level of the bot that plays at a seat.
   [[nodiscard]] const std::string& level(int seat) const;
 
+  /// What the players are called in sentences: people by their names, bots by their levels.
+  [[nodiscard]] std::vector<std::string> player_names() const;
   /// What anyone with the link is told about the table itself.
   [[nodiscard]] json::object describe() const;
   /// Refused until the match is over: a record shows all cards.

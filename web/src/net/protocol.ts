@@ -83,10 +83,14 @@ export interface Table {
 /** What a seat may know, as the specification of views has it. */
 export type View = { [member: string]: Json };
 
+/** What happened, in sentences: the `Event` of the engine (bindings/wasm/ts/protocol.ts). */
+export type Told = { event: string; n: number; text: string; why: Reason[] } & { [fact: string]: Json };
+export type Reason = { code: string; words: { [name: string]: string }; text: string };
+
 // --- From the client
 
 export type ClientMessage =
-  | { type: 'hello'; protocol: 'botyard-table/1'; table: string; token?: string | null; since?: number }
+  | { type: 'hello'; protocol: 'botyard-table/1'; table: string; token?: string | null; since?: number; language?: string }
   | { type: 'move'; id: string; on: number; move: string }
   | { type: 'start'; id: string }
   | { type: 'leave'; id: string }
@@ -110,7 +114,7 @@ interface WelcomeHead {
   asked: (number | null)[];
 }
 export type Welcome =
-  | (WelcomeHead & { resumed: false; table: Table; view: View | null })
+  | (WelcomeHead & { resumed: false; table: Table; view: View | null; told?: Told[] })
   | (WelcomeHead & { resumed: true });
 
 interface EventHead {
@@ -119,6 +123,8 @@ interface EventHead {
   time: number;
   table?: Patch<Table>;
   view?: Patch<View>;
+  /** If the hello named a language. */
+  told?: Told[];
   id?: string;
 }
 export type TableEvent =
