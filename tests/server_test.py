@@ -123,6 +123,18 @@ class TableServer(unittest.TestCase):
             self.assertNotEqual(changed, record)
             self.assertEqual(self.streams(changed, moved, language), before, f"{one} and {other}")
 
+    def test_all_hands_are_shown_once_a_round_is_over(self):
+        with Server("--no-limits") as server:
+            table = server.table(game="robotrick")
+            tokens = seats(server, table, 3)
+            players = [Player(server, table, token) for token in tokens]
+            play(players)
+            late = Player(server, table)
+            record = server.json("GET", f"/api/v1/tables/{table}/record")
+            shown = [json.loads(text).get("revealed", []) for text in players[0].messages]
+            self.assertEqual([round for rounds in shown for round in rounds], record["rounds"])
+            self.assertEqual(json.loads(late.messages[0])["revealed"], record["rounds"])
+
     def robotrick_swapped(self, language):
         self.hidden_cards_swapped("robotrick", 1, 20, lambda a, b: a[0] == b[0], language)
 

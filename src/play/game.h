@@ -98,6 +98,8 @@ concept PublishedGame =
 
       { G::read_script(object, rules) } -> std::same_as<text::Result<typename G::Script>>;
       { G::write_script(script, target) };
+      // As the record has them: rounds that are over, with all cards, for everyone to see while the match goes on.
+      { G::finished_rounds_json(script) } -> std::same_as<json::array>;
       { script.deals[0] } -> std::convertible_to<typename G::Deal>;
       { script.moves[0] } -> std::convertible_to<typename G::Move>;
     };

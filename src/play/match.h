@@ -64,6 +64,11 @@ class AnyMatch {
   /// The first decision since the last deal, or of the last 40 if there were more: what is worth telling a newcomer.
   [[nodiscard]] virtual std::size_t recent() const = 0;
 
+  /// Whether the last decision ended a round, and all rounds that are over, as the record has them: everyone may see
+  /// these. None for games of one deal.
+  [[nodiscard]] virtual bool ended_round() const = 0;
+  [[nodiscard]] virtual json::array finished_rounds() const = 0;
+
   /// {"rounds":…} or {"winner":…} of a finished game, else null.
   [[nodiscard]] virtual json::value result() const = 0;
   /// The record with these players' names, as we write it, with the seed: for whoever may see all cards.
@@ -145,6 +150,11 @@ class TypedMatch final : public AnyMatch {
     constexpr std::size_t most = 40;
     return std::max(dealt_at_.back(), moves_.size() - std::min(most, moves_.size()));
   }
+
+  [[nodiscard]] bool ended_round() const override {
+    return is_over() || (!moves_.empty() && dealt_at_.back() == moves_.size());
+  }
+  [[nodiscard]] json::array finished_rounds() const override { return G::finished_rounds_json(script()); }
 
   [[nodiscard]] json::value result() const override {
     return is_over() ? G::result_json(rules_, state_) : json::value(nullptr);

@@ -125,6 +125,7 @@ struct Game {
     return robotrick::read_script(record, rules);
   }
   static void write_script(const Script& script, json::object& record) { robotrick::write_script(script, record); }
+  static json::array finished_rounds_json(const Script& script) { return robotrick::finished_rounds_json(script); }
 };
 
 }  // namespace botyard::robotrick

@@ -24,6 +24,14 @@ std::string move_for(const Table& table, const Entry& entry, int onlooker) {
   return ",\"move\":" + (open ? json::to_line(json::value(entry.text)) : std::string("null"));
 }
 
+/// ,"revealed":[…]: the round that ended with this entry, as the record has it. What comes later doesn't follow from
+/// it.
+std::string revealed_by(const Table& table, const Entry& entry) {
+  if (entry.kind != EntryKind::moved || !table.match()->ended_round()) return {};
+  const json::array rounds = table.match()->finished_rounds();
+  return rounds.empty() ? std::string() : ",\"revealed\":[" + json::to_line(rounds.back()) + "]";
+}
+
 /// What the entry brought about in the match, in sentences.
 json::array sentences(const Table& table, const Entry& entry, const play::Listener& listener) {
   const bool plays = entry.kind == EntryKind::started || entry.kind == EntryKind::moved;
@@ -39,6 +47,10 @@ std::string Account::message(Language language, std::optional<std::string_view> 
   }
   if (id) whole += ",\"id\":" + json::to_line(json::value(*id));
   return whole + '}';
+}
+
+json::array Chronicle::revealed(const Table& table) {
+  return table.match() == nullptr ? json::array() : table.match()->finished_rounds();
 }
 
 json::array Chronicle::recap(const Table& table, int onlooker, std::size_t language) {
@@ -87,6 +99,7 @@ std::vector<Account> Chronicle::tell(const Table& table, const Entry& entry) {
     public_ = public_->with(changes);
   }
   const std::string head = head_of(table, entry);
+  const std::string revealed = revealed_by(table, entry);
   for (int onlooker = watcher; onlooker < static_cast<int>(table.chairs().size()); ++onlooker) {
     auto& own = own_[slot(onlooker)];
     if (!own) continue;
@@ -100,6 +113,7 @@ std::vector<Account> Chronicle::tell(const Table& table, const Entry& entry) {
     event = head + move_for(table, entry, onlooker);
     if (!about_table.empty()) event += ",\"table\":" + about_table.text();
     if (!view.empty()) event += ",\"view\":" + view.text();
+    event += revealed;
     const Languages& wanted = languages_[slot(onlooker)];
     if (wanted.none()) continue;
     const auto names = table.player_names();

@@ -53,6 +53,8 @@ class Chronicle {
   /// The event of the entry that was applied last, for each onlooker that is followed: at 1 + its seat, 0 for
   /// watchers; empty for the others.
   std::vector<Account> tell(const Table& table, const Entry& entry);
+  /// The rounds of the match that are over, with all cards.
+  [[nodiscard]] static json::array revealed(const Table& table);
   /// What happened lately, in sentences, for someone who comes to look on.
   [[nodiscard]] static json::array recap(const Table& table, int onlooker, std::size_t language);
 

@@ -331,6 +331,7 @@ void Hall::welcome(Place& place, Guest& guest, std::optional<std::uint64_t> sinc
   if (!resumes) {
     message["table"] = table.describe();
     message["view"] = std::move(view);
+    if (json::array rounds = Chronicle::revealed(table); !rounds.empty()) message["revealed"] = std::move(rounds);
     if (guest.language_) message["told"] = Chronicle::recap(table, onlooker, *guest.language_);
   }
   guest.send(share(json::to_line(message)));

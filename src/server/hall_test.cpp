@@ -170,6 +170,51 @@ TEST_F(Players, AreToldWhatHappenedIfTheyNameALanguage) {
   }
 }
 
+/// All hands of a round once it is over, to players and watchers alike, and nothing of the round that is played.
+TEST_F(Players, SeeAllHandsOfFinishedRoundsAndNoOthers) {
+  seat_people(open_robotrick, 3);
+  TestGuest watcher;
+  hello(watcher, id_, "");
+  cards::Xoshiro random(12);
+  std::vector<json::array> shown_to_newcomers;
+  for (bool goes_on = true; goes_on;) {
+    TestGuest newcomer;
+    hello(newcomer, id_, "");
+    const json::object welcome = json::parse(newcomer.messages.front())->as_object();
+    shown_to_newcomers.push_back(welcome.contains("revealed") ? welcome.at("revealed").as_array() : json::array());
+    hall_->depart(newcomer, now_);
+    goes_on = play_on(random);
+  }
+  const json::object record = *hall_->record(id_);
+  const json::array& rounds = record.at("rounds").as_array();
+  run_until([&] { return watcher.number == guests_[0]->number; });
+  for (const TestGuest* const guest : {guests_[0].get(), guests_[2].get(), &watcher}) {
+    json::array revealed;
+    for (const std::string& event : guest->events) {
+      const json::object read = json::parse(event)->as_object();
+      if (!read.contains("revealed")) continue;
+      ASSERT_EQ(read.at("revealed").as_array().size(), 1U);
+      EXPECT_TRUE(read.at("view").at("set").as_object().contains("totals"));
+      revealed.push_back(read.at("revealed").as_array().front());
+    }
+    EXPECT_EQ(revealed, rounds);
+  }
+  constexpr std::size_t decisions = 39;  // of a round
+  for (std::size_t made = 0; made < shown_to_newcomers.size(); ++made) {
+    const json::array due(rounds.begin(), rounds.begin() + static_cast<std::ptrdiff_t>(made / decisions));
+    ASSERT_EQ(shown_to_newcomers[made], due) << made;
+  }
+  hall_->depart(watcher, now_);
+}
+
+TEST_F(Players, SeeNoHandsOfRobotsUntilTheRecordShowsThem) {
+  seat_people(open_robots, 2);
+  cards::Xoshiro random(13);
+  while (play_on(random)) {
+  }
+  for (const std::string& message : guests_[0]->messages) EXPECT_EQ(message.find("revealed"), std::string::npos);
+}
+
 TEST_F(Players, MoveOnceHoweverOftenTheySayIt) {
   seat_people(open_robotrick, 3);
   TestGuest& guest = *guests_[0];

@@ -85,6 +85,17 @@ export type View = { [member: string]: Json };
 
 /** What happened, in sentences: the `Event` of the engine (bindings/wasm/ts/protocol.ts). */
 export type Told = { event: string; n: number; text: string; why: Reason[] } & { [fact: string]: Json };
+/** A finished round of Robotrick with all its cards, as a record has it. */
+export interface Round {
+  ai_card: string;
+  trump: string;
+  aside: string[];
+  hands: string[][];
+  droco: string[];
+  passes: string[][];
+  tricks: string[][];
+  scores: number[];
+}
 export type Reason = { code: string; words: { [name: string]: string }; text: string };
 
 // --- From the client
@@ -114,7 +125,7 @@ interface WelcomeHead {
   asked: (number | null)[];
 }
 export type Welcome =
-  | (WelcomeHead & { resumed: false; table: Table; view: View | null; told?: Told[] })
+  | (WelcomeHead & { resumed: false; table: Table; view: View | null; revealed?: Round[]; told?: Told[] })
   | (WelcomeHead & { resumed: true });
 
 interface EventHead {
@@ -123,6 +134,8 @@ interface EventHead {
   time: number;
   table?: Patch<Table>;
   view?: Patch<View>;
+  /** The round that this ended. */
+  revealed?: Round[];
   /** If the hello named a language. */
   told?: Told[];
   id?: string;
