@@ -59,6 +59,28 @@ TEST_P(MatchOfEachGame, IsWhatItWasAfterFewerMoves) {
   for (std::size_t moves = 0; moves < views.size(); ++moves) ASSERT_EQ(match->after(moves)->view(1), views[moves]);
 }
 
+/// As if it had never been made.
+TEST_P(MatchOfEachGame, IsWithoutADecisionWhatItWas) {
+  cards::Xoshiro random(13);
+  const auto match = start(9);
+  int taken_back = 0;
+  while (!match->is_over()) {
+    std::vector<json::object> before;
+    for (int seat = -1; seat < match->seat_count(); ++seat) before.push_back(match->view(seat));
+    play_at_random(*match, random);
+    const int mover = match->mover(match->move_count() - 1);
+    const auto last = match->revocable(mover);
+    if (!last) continue;
+    ++taken_back;
+    ASSERT_EQ(*last, match->move_count() - 1);
+    const auto without = match->without(*last);
+    for (int seat = -1; seat < match->seat_count(); ++seat) {
+      ASSERT_EQ(without->view(seat), before[static_cast<std::size_t>(seat) + 1]);
+    }
+  }
+  EXPECT_GE(taken_back, 6);
+}
+
 TEST_P(MatchOfEachGame, ShowsAViewThatIsItsPublicPartAndTheSeatsOwn) {
   cards::Xoshiro random(9);
   const auto match = start(4);

@@ -51,6 +51,19 @@ def collect():
                 players[1].answer(kind)
             for player in players:
                 player.wait(lambda each: each.n >= players[1].n)
+            if game == "robotrick":  # the first has passed, and may think again
+                for agree in (False, True):
+                    ask = {"type": "ask_undo", "id": "undo", "on": players[0].n}
+                    players[0].socket.send(ask)
+                    assert players[0].answer("undo")["type"] == "event"
+                    for player in players[1:] if agree else players[1:2]:
+                        player.wait(lambda each: each.n >= players[0].n)
+                        player.socket.send({"type": "answer_undo", "id": "answer", "agree": agree})
+                        assert player.answer("answer")["type"] == "event"
+                        players[0].wait(lambda each: each.n >= player.n)
+                players[0].wait(lambda each: each.legal)
+                for player in players:
+                    player.wait(lambda each: each.n >= players[0].n)
             players[1].socket.cut()
             players[1].connect()
             newest = [max(player.n for player in players)]
@@ -75,7 +88,7 @@ def documented():
     for block in re.findall(r"```json\n(.*?)```", text, re.S):
         for line in block.splitlines():
             value = json.loads(line)
-            if value.get("type") in ("hello", "move", "start", "leave", "take_back", "rematch"):
+            if value.get("type") in ("hello", "move", "start", "leave", "take_back", "rematch", "ask_undo", "answer_undo"):
                 yield "ClientMessage", value
             elif value.get("type") in ("event", "done", "refused", "presence"):
                 yield "ServerMessage", value
@@ -91,7 +104,8 @@ def main():
     compiler = sys.argv[1]
     wire = collect()
     kinds = {(kind, value.get("type"), value.get("what")) for kind, value in wire}
-    for what in ("sat", "left", "prepared", "started", "moved", "took_over", "taken_back", "ready"):
+    for what in ("sat", "left", "prepared", "started", "moved", "took_over", "taken_back", "ready", "undo_asked", "undo_agreed",
+                 "undo_declined", "undone"):
         if what != "took_over":  # a bot takes over when somebody leaves; by itself only after a while
             assert ("ServerMessage", "event", what) in kinds, f"no event {what} was seen"
     with tempfile.TemporaryDirectory() as folder:

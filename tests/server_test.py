@@ -208,6 +208,49 @@ class TableServer(unittest.TestCase):
             thief.send({"type": "hello", "protocol": "botyard-table/1", "table": other, "token": black.token})
             self.assertEqual(json.loads(thief.receive())["code"], "table.bad_token")
 
+    def test_a_pass_is_taken_back_with_consent_and_survives_kill_9(self):
+        with Server("--no-limits") as server:
+            table = server.table(game="robotrick")
+            players = [Player(server, table, token, "en") for token in seats(server, table, 3)]
+
+            def all_know(number):
+                for player in players:
+                    player.wait(lambda each: each.n >= number)
+
+            def restart():
+                server.stop(signal.SIGKILL)
+                server.start()
+                for player in players:
+                    player.connect()
+
+            ann, bob, eve = players
+            on, regretted = ann.n, ann.legal[3]
+            ann.move(regretted)
+            ann.answer()
+            ann.socket.send({"type": "ask_undo", "id": "u"})
+            self.assertEqual(ann.answer("u")["what"], "undo_asked")
+            all_know(ann.n)
+            restart()
+            self.assertEqual(eve.table["undo"], {"seat": 0, "waiting": [1, 2]})
+            for player in (bob, eve):
+                player.socket.send({"type": "answer_undo", "id": "a", "agree": True})
+                self.assertEqual(player.answer("a")["what"], "undo_agreed")
+                all_know(player.n)
+            ann.wait(lambda each: each.legal)
+            self.assertIsNone(ann.table["undo"])
+            all_know(ann.n)
+            restart()
+            ann.move(regretted, on)  # as a client would that never heard the answer
+            self.assertEqual(ann.answer()["code"], "table.stale")
+            chosen = ann.legal[40]
+            ann.move(chosen)
+            ann.answer()
+            all_know(ann.n)
+            play(players)
+            record = server.json("GET", f"/api/v1/tables/{table}/record")
+            self.assertEqual("pass " + " ".join(record["rounds"][0]["passes"][0]), chosen)
+            self.assertEqual(run("replay", "-", text=json.dumps(record)).returncode, 0)
+
     def test_every_acknowledged_move_survives_kill_9_in_the_middle_of_load(self):
         result = run("load", "--tables", "40", "--seconds", "2", "--kill", "--json")
         figures = json.loads(result.stdout)

@@ -44,6 +44,8 @@ concept Game = requires(const typename G::Rules& rules, typename G::State& state
   { G::legal_moves(rules, position, seat) } -> MoveList<typename G::Move>;
   { G::apply(rules, state, seat, move) };
   { G::is_public(move) } -> std::same_as<bool>;  // whether the others see it made
+  // Whether nobody learned anything hidden from a move between two states: it may be taken back.
+  { G::reveals_nothing(position, position, move) } -> std::same_as<bool>;
 
   { G::view(rules, position, seat) } -> std::same_as<typename G::View>;  // seat -1: a watcher's
   { G::legal_moves(rules, view) } -> MoveList<typename G::Move>;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -48,6 +49,12 @@ class AnyMatch {
   virtual text::Result<void> play(int seat, std::string_view move) = 0;
   /// The same match as it was after so many decisions.
   [[nodiscard]] virtual std::unique_ptr<AnyMatch> after(std::size_t moves) const = 0;
+
+  /// A seat's last decision, if it may be taken back: nobody learned anything hidden from it, and all that was decided
+  /// since was decided at the same time, unseen.
+  [[nodiscard]] virtual std::optional<std::size_t> revocable(int seat) const = 0;
+  /// The same match without one decision, which must be revocable.
+  [[nodiscard]] virtual std::unique_ptr<AnyMatch> without(std::size_t decision) const = 0;
 
   /// A seat's view, or a watcher's (-1), and its two parts: what everyone is told, and what this seat is told besides.
   [[nodiscard]] virtual json::object view(int seat) const = 0;
@@ -110,10 +117,22 @@ class TypedMatch final : public AnyMatch {
     return {};
   }
 
-  [[nodiscard]] std::unique_ptr<AnyMatch> after(std::size_t moves) const override {
-    auto earlier = std::make_unique<TypedMatch>(rules_, seed_, prepared_);
-    for (std::size_t i = 0; i < std::min(moves, moves_.size()); ++i) earlier->make(moves_[i].seat, moves_[i].move);
-    return earlier;
+  [[nodiscard]] std::unique_ptr<AnyMatch> after(std::size_t moves) const override { return made_again(moves); }
+
+  [[nodiscard]] std::optional<std::size_t> revocable(int seat) const override {
+    const auto last = std::find_if(moves_.rbegin(), moves_.rend(), [&](const auto& made) { return made.seat == seat; });
+    if (last == moves_.rend()) return std::nullopt;
+    if (std::any_of(moves_.rbegin(), last, [](const auto& made) { return G::is_public(made.move); })) return {};
+    const auto index = static_cast<std::size_t>(moves_.rend() - last) - 1;
+    const bool newest = index + 1 == moves_.size();
+    const typename G::State before = newest ? before_ : made_again(index)->state_;
+    if (!G::reveals_nothing(before, state_, last->move)) return std::nullopt;
+    return index;
+  }
+  [[nodiscard]] std::unique_ptr<AnyMatch> without(std::size_t decision) const override {
+    auto match = made_again(decision);
+    for (std::size_t i = decision + 1; i < moves_.size(); ++i) match->make(moves_[i].seat, moves_[i].move);
+    return match;
   }
 
   [[nodiscard]] json::object view(int seat) const override {
@@ -178,6 +197,12 @@ class TypedMatch final : public AnyMatch {
       return tl::unexpected(text::Refusal{*reason, std::nullopt});
     }
     return move;
+  }
+
+  [[nodiscard]] std::unique_ptr<TypedMatch> made_again(std::size_t moves) const {
+    auto earlier = std::make_unique<TypedMatch>(rules_, seed_, prepared_);
+    for (std::size_t i = 0; i < std::min(moves, moves_.size()); ++i) earlier->make(moves_[i].seat, moves_[i].move);
+    return earlier;
   }
 
   void make(int seat, typename G::Move move) {

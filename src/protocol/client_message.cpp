@@ -122,6 +122,21 @@ Result<ClientMessage> read_rematch(Fields& fields) {
   return checked<ClientMessage>(fields, std::move(rematch));
 }
 
+Result<ClientMessage> read_ask_undo(Fields& fields) {
+  AskUndo ask;
+  ask.id = fields.text("id", longest_id);
+  ask.on = fields.optional_number("on");
+  return checked<ClientMessage>(fields, std::move(ask));
+}
+
+Result<ClientMessage> read_answer_undo(Fields& fields) {
+  AnswerUndo answer;
+  answer.id = fields.text("id", longest_id);
+  answer.on = fields.optional_number("on");
+  answer.agree = fields.reader().truth(fields.reader().field(fields.object(), "agree"), "agree");
+  return checked<ClientMessage>(fields, std::move(answer));
+}
+
 template <class T>
 Result<ClientMessage> read_plain(Fields& fields) {
   return checked<ClientMessage>(fields, T{fields.text("id", longest_id)});
@@ -170,6 +185,8 @@ Result<ClientMessage> read_client_message(std::string_view text) {
   if (type == "leave") return read_plain<Leave>(fields);
   if (type == "take_back") return read_plain<TakeBack>(fields);
   if (type == "rematch") return read_rematch(fields);
+  if (type == "ask_undo") return read_ask_undo(fields);
+  if (type == "answer_undo") return read_answer_undo(fields);
   return refuse("table.unknown_message", {{"type", type}});
 }
 

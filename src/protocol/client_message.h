@@ -49,7 +49,19 @@ struct Rematch {
   std::string contribution;  // to the next deal; hexadecimal digits, may be empty
 };
 
-using ClientMessage = std::variant<Hello, MakeMove, StartNow, Leave, TakeBack, Rematch>;
+/// May I take my last decision back? `on` is the number of the state that the player saw: asked twice, it is one
+/// question.
+struct AskUndo {
+  std::string id;
+  std::optional<std::uint64_t> on;
+};
+struct AnswerUndo {
+  std::string id;
+  std::optional<std::uint64_t> on;
+  bool agree = false;
+};
+
+using ClientMessage = std::variant<Hello, MakeMove, StartNow, Leave, TakeBack, Rematch, AskUndo, AnswerUndo>;
 
 /// Refused with a reason that a person can read; never throws.
 text::Result<ClientMessage> read_client_message(std::string_view text);

@@ -9,6 +9,7 @@
 #include "robots/refusal.h"
 #include "robots/sampling.h"
 #include "robots/script.h"
+#include "robots/secrecy.h"
 #include "robots/state.h"
 #include "robots/text.h"
 #include "robots/view.h"
@@ -78,6 +79,9 @@ struct Game {
   static json::value options_json(const Rules& rules) { return robots::options_json(rules.options); }
   static json::value state_json(const Rules& /*rules*/, const State& state) { return robots::state_json(state); }
   static bool is_public(Move /*move*/) { return true; }
+  static bool reveals_nothing(const State& before, const State& after, Move move) {
+    return robots::reveals_nothing(before, after, move);
+  }
   static json::value view_json(const Rules& /*rules*/, const View& view, std::span<const LoggedMove> log) {
     return robots::view_json(view, log);
   }

@@ -34,6 +34,8 @@ std::string revealed_by(const Table& table, const Entry& entry) {
 
 /// What the entry brought about in the match, in sentences.
 json::array sentences(const Table& table, const Entry& entry, const play::Listener& listener) {
+  // Of a round with a decision less everything is told anew: the later ones count differently now.
+  if (entry.kind == EntryKind::undone) return table.match()->told(table.match()->recent(), listener);
   const bool plays = entry.kind == EntryKind::started || entry.kind == EntryKind::moved;
   return plays ? table.match()->told_last(listener) : json::array();
 }
@@ -60,7 +62,10 @@ json::array Chronicle::recap(const Table& table, int onlooker, std::size_t langu
 }
 
 json::value Chronicle::begin(const Table& table, int onlooker) {
-  if (!table_) table_ = Picture(table.describe());
+  if (!table_) {
+    table_ = Picture(table.describe());
+    table_asks_undo_ = table.undo_question().has_value();
+  }
   if (table.match() == nullptr) {
     own_[slot(onlooker)] = Picture();
     return nullptr;
@@ -79,12 +84,13 @@ std::vector<Account> Chronicle::tell(const Table& table, const Entry& entry) {
     table_.reset();
     return events;
   }
-  // At a deal seats may have moved on: everything is shown anew.
-  const bool deals = entry.kind == EntryKind::started;
+  // At a deal seats may have moved on, and what is taken back may be anything: everything is shown anew.
+  const bool deals = entry.kind == EntryKind::started || entry.kind == EntryKind::undone;
   const bool plays = deals || entry.kind == EntryKind::moved;
 
   Patch about_table;
-  if (entry.kind != EntryKind::moved || table.status() == Status::over) {
+  if (entry.kind != EntryKind::moved || table.status() == Status::over || table_asks_undo_) {
+    table_asks_undo_ = table.undo_question().has_value();
     Picture now(table.describe());
     about_table.add(table_.value_or(Picture()), now);
     table_ = std::move(now);

@@ -63,6 +63,7 @@ class Chronicle {
   std::vector<std::optional<protocol::Picture>> own_;  // by slot
   std::vector<Languages> languages_;                   // by slot
   std::optional<protocol::Picture> table_;             // what describes the table
+  bool table_asks_undo_ = false;                       // in that picture
 };
 
 }  // namespace botyard::server

@@ -8,15 +8,19 @@
 namespace botyard::server {
 namespace {
 
-constexpr std::array<std::pair<EntryKind, std::string_view>, 9> kinds{{{EntryKind::created, "created"},
-                                                                       {EntryKind::prepared, "prepared"},
-                                                                       {EntryKind::sat, "sat"},
-                                                                       {EntryKind::left, "left"},
-                                                                       {EntryKind::started, "started"},
-                                                                       {EntryKind::moved, "moved"},
-                                                                       {EntryKind::took_over, "took_over"},
-                                                                       {EntryKind::taken_back, "taken_back"},
-                                                                       {EntryKind::ready, "ready"}}};
+constexpr std::array<std::pair<EntryKind, std::string_view>, 13> kinds{{{EntryKind::created, "created"},
+                                                                        {EntryKind::prepared, "prepared"},
+                                                                        {EntryKind::sat, "sat"},
+                                                                        {EntryKind::left, "left"},
+                                                                        {EntryKind::started, "started"},
+                                                                        {EntryKind::moved, "moved"},
+                                                                        {EntryKind::took_over, "took_over"},
+                                                                        {EntryKind::taken_back, "taken_back"},
+                                                                        {EntryKind::ready, "ready"},
+                                                                        {EntryKind::undo_asked, "undo_asked"},
+                                                                        {EntryKind::undo_agreed, "undo_agreed"},
+                                                                        {EntryKind::undo_declined, "undo_declined"},
+                                                                        {EntryKind::undone, "undone"}}};
 constexpr std::array<std::pair<Cause, std::string_view>, 3> causes{
     {{Cause::left, "left"}, {Cause::away, "away"}, {Cause::clock, "clock"}}};
 constexpr std::array<std::pair<Watch, std::string_view>, 3> watches{

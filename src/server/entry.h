@@ -37,7 +37,11 @@ enum class EntryKind : std::uint8_t {
   moved,      // a decision
   took_over,  // a bot plays for a person from now on
   taken_back,
-  ready  // a person wants another match
+  ready,  // a person wants another match
+  undo_asked,
+  undo_agreed,
+  undo_declined,
+  undone  // a seat's last decision is taken back
 };
 
 /// Why a bot took over.

@@ -367,6 +367,10 @@ void Hall::obey(Guest& guest, const ClientMessage& message, Time now) {
     Result<Consequence> operator()(const protocol::Rematch& m) const {
       return table.rematch(seat, m.contribution, now);
     }
+    Result<Consequence> operator()(const protocol::AskUndo& m) const { return table.ask_undo(seat, m.on, now); }
+    Result<Consequence> operator()(const protocol::AnswerUndo& m) const {
+      return table.answer_undo(seat, m.on, m.agree, now);
+    }
   };
   auto consequence = std::visit(Ask{table, seat, now}, message);
   if (!consequence) return refuse(guest, consequence.error(), id);
@@ -445,7 +449,7 @@ void Hall::carry_out(const std::shared_ptr<Place>& place, const Consequence& con
                                        restorations = place->restorations](const Result<void>& kept) {
     if (restorations != place->restorations) return drop_late(*place, asker);
     if (kept) return settle(*place, told, asker);
-    undo(*place, kept.error(), asker);
+    restore(*place, kept.error(), asker);
   });
   wake_bots(place);
 }
@@ -514,7 +518,7 @@ void Hall::drop_late(Place& place, const Asker& asker) {
 }
 
 /// The disk refused: the table becomes again what is written there. Nobody has seen what is lost.
-void Hall::undo(Place& place, const text::Refusal& refusal, const Asker& asker) {
+void Hall::restore(Place& place, const text::Refusal& refusal, const Asker& asker) {
   --place.unsettled;
   ++figures_.store_failures;
   ++place.restorations;

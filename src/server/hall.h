@@ -134,7 +134,7 @@ class Hall {
   static Told write_down(Place& place, const Entry& entry, std::vector<Change>& changes);
   static void settle(Place& place, const std::vector<Told>& told, const Asker& asker);
   void drop_late(Place& place, const Asker& asker);
-  void undo(Place& place, const text::Refusal& refusal, const Asker& asker);
+  void restore(Place& place, const text::Refusal& refusal, const Asker& asker);
   static void answer_done(const std::shared_ptr<Place>& place, Asker asker, std::uint64_t done_by);
   static void publish(Place& place, const Told& told, const Asker* asker);
   void wake_bots(const std::shared_ptr<Place>& place);

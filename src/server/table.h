@@ -34,6 +34,13 @@ struct Chair {
   [[nodiscard]] bool bot_plays() const { return holder == Holder::bot || (is_person() && taken_over); }
 };
 
+/// A seat would like to take its last decision back.
+struct UndoQuestion {
+  int seat = -1;
+  std::uint64_t number = 0;  // of the entry by which it was asked
+  std::vector<bool> agreed;  // by seat
+};
+
 /// Deals the cards of a match. Another than the usual one is for tests that prepare what is dealt.
 using Dealer = std::function<text::Result<std::unique_ptr<play::AnyMatch>>(
     const play::AnyGame& game, const TableSettings& settings, const cards::Seed& seed)>;
@@ -60,9 +67,14 @@ class Table {
   [[nodiscard]] text::Result<Consequence> rematch(int seat, const std::string& contribution, Time now) const;
   /// A move made on the state with the number `on`. Made twice, it is done once.
   [[nodiscard]] text::Result<Consequence> move(int seat, std::uint64_t on, std::string_view move, Time now) const;
+  /// May the seat's last decision be taken back? Everyone else who plays here must agree; bots do.
+  [[nodiscard]] text::Result<Consequence> ask_undo(int seat, std::optional<std::uint64_t> on, Time now) const;
+  [[nodiscard]] text::Result<Consequence> answer_undo(int seat, std::optional<std::uint64_t> on, bool agree,
+                                                      Time now) const;
   /// A bot plays for the person from now on.
   [[nodiscard]] static Entry take_over(int seat, Cause cause, Time now);
-  /// What follows by itself: a start when all seats are taken, a new pledge when a match is over.
+  /// What follows by itself: a start when all seats are taken, a new pledge when a match is over, taking back what
+  /// everyone has agreed to.
   [[nodiscard]] std::optional<Entry> due(Time now) const;
 
   /// The next entry of the log. Refused if it doesn't fit, which only a damaged log can make happen.
@@ -88,6 +100,7 @@ class Table {
   [[nodiscard]] bool asked(int seat) const { return asked_[static_cast<std::size_t>(seat)].is; }
   [[nodiscard]] std::uint64_t asked_since(int seat) const { return asked_[static_cast<std::size_t>(seat)].number; }
   [[nodiscard]] Time asked_at(int seat) const { return asked_[static_cast<std::size_t>(seat)].time; }
+  [[nodiscard]] const std::optional<UndoQuestion>& undo_question() const { return undo_; }
   /// The level of the bot that plays at a seat.
   [[nodiscard]] const std::string& level(int seat) const;
 
@@ -112,7 +125,11 @@ class Table {
   void apply_to_chair(const Entry& entry, Chair& chair);
   text::Result<void> apply_started();
   text::Result<void> apply_moved(const Entry& entry);
+  text::Result<void> apply_undo(const Entry& entry);
+  text::Result<void> take_decision_back(int seat);
   void note_who_is_asked(const Entry& entry);
+  [[nodiscard]] std::vector<int> undo_waits_for() const;
+  [[nodiscard]] json::value describe_undo() const;
   [[nodiscard]] text::Result<int> free_seat(const std::string& wanted) const;
   [[nodiscard]] std::optional<std::uint64_t> entry_of_move(int seat, std::uint64_t on, std::string_view move) const;
   [[nodiscard]] std::vector<std::string> contributions() const;
@@ -135,6 +152,8 @@ class Table {
   std::unique_ptr<play::AnyMatch> match_;
   int match_number_ = 0;
   std::vector<std::uint64_t> move_entries_;  // of the present match: the number of each move's entry
+  std::optional<UndoQuestion> undo_;
+  std::vector<std::uint64_t> undone_;  // by seat: the number of the entry that last took back a decision of it
 };
 
 }  // namespace botyard::server

@@ -77,6 +77,8 @@ export interface Table {
   status: Status;
   match: number;
   players: TablePlayer[];
+  /** Who asks to take the last decision back, and who has yet to answer. */
+  undo: { seat: Seat; waiting: Seat[] } | null;
   commitment: string;
   contributions: string[];
 }
@@ -106,7 +108,9 @@ export type ClientMessage =
   | { type: 'start'; id: string }
   | { type: 'leave'; id: string }
   | { type: 'take_back'; id: string }
-  | { type: 'rematch'; id: string; contribution?: string };
+  | { type: 'rematch'; id: string; contribution?: string }
+  | { type: 'ask_undo'; id: string; on?: number }
+  | { type: 'answer_undo'; id: string; on?: number; agree: boolean };
 
 // --- From the server
 
@@ -142,6 +146,7 @@ interface EventHead {
 }
 export type TableEvent =
   | (EventHead & { what: 'sat' | 'left' | 'taken_back' | 'ready'; seat: Seat })
+  | (EventHead & { what: 'undo_asked' | 'undo_agreed' | 'undo_declined' | 'undone'; seat: Seat })
   | (EventHead & { what: 'prepared' })
   | (EventHead & { what: 'started'; seat?: Seat })
   | (EventHead & { what: 'moved'; seat: Seat; move: string | null })
