@@ -34,6 +34,9 @@ def collect():
             note("SeatBody", first)
             early = Player(server, table, first["token"])
             watcher = Player(server, table, language="en")
+            for level in ("random", None):
+                early.socket.send({"type": "seat_bot", "id": "bot", "seat": created["table"]["players"][-1]["seat"], "level": level})
+                early.answer("bot")
             tokens = [first["token"], *seats(server, table, count - 1)]
             players = [early, *(Player(server, table, token) for token in tokens[1:])]
             for player in players:
@@ -88,7 +91,8 @@ def documented():
     for block in re.findall(r"```json\n(.*?)```", text, re.S):
         for line in block.splitlines():
             value = json.loads(line)
-            if value.get("type") in ("hello", "move", "start", "leave", "take_back", "rematch", "ask_undo", "answer_undo"):
+            if value.get("type") in ("hello", "move", "start", "leave", "take_back", "rematch", "seat_bot", "ask_undo",
+                                     "answer_undo"):
                 yield "ClientMessage", value
             elif value.get("type") in ("event", "done", "refused", "presence"):
                 yield "ServerMessage", value
@@ -104,7 +108,7 @@ def main():
     compiler = sys.argv[1]
     wire = collect()
     kinds = {(kind, value.get("type"), value.get("what")) for kind, value in wire}
-    for what in ("sat", "left", "prepared", "started", "moved", "took_over", "taken_back", "ready", "undo_asked", "undo_agreed",
+    for what in ("sat", "left", "bot_seated", "prepared", "started", "moved", "took_over", "taken_back", "ready", "undo_asked", "undo_agreed",
                  "undo_declined", "undone"):
         if what != "took_over":  # a bot takes over when somebody leaves; by itself only after a while
             assert ("ServerMessage", "event", what) in kinds, f"no event {what} was seen"

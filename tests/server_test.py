@@ -251,6 +251,18 @@ class TableServer(unittest.TestCase):
             self.assertEqual("pass " + " ".join(record["rounds"][0]["passes"][0]), chosen)
             self.assertEqual(run("replay", "-", text=json.dumps(record)).returncode, 0)
 
+    def test_whoever_waits_may_seat_bots_and_play(self):
+        with Server() as server:
+            table = server.table(game="robotrick")
+            player = Player(server, table, seats(server, table, 1)[0])
+            for seat, level in ((1, "random"), (2, "rookie"), (1, None), (1, "pilot")):
+                player.socket.send({"type": "seat_bot", "id": "b", "seat": seat, "level": level})
+                answer = player.answer("b")
+                self.assertEqual((answer["what"], answer["seat"]), ("bot_seated", seat))
+                self.assertEqual(player.table["players"][seat]["bot"], level)
+            player.wait(lambda each: each.table["status"] == "playing")
+            self.assertEqual(len(player.legal), 66)
+
     def test_every_acknowledged_move_survives_kill_9_in_the_middle_of_load(self):
         result = run("load", "--tables", "40", "--seconds", "2", "--kill", "--json")
         figures = json.loads(result.stdout)

@@ -47,6 +47,10 @@ class Fields {
     if (value == nullptr) return std::nullopt;
     return reader_.integer(*value, name, least, most);
   }
+  /// A seat as people write it: some games number them.
+  std::string seat(const json::value& value) {
+    return value.is_int64() ? std::to_string(value.get_int64()) : text_in(value, "seat", longest_id);
+  }
   /// Hexadecimal digits, or nothing.
   std::string contribution() {
     std::string digits = optional_text("contribution", longest_contribution);
@@ -137,6 +141,16 @@ Result<ClientMessage> read_answer_undo(Fields& fields) {
   return checked<ClientMessage>(fields, std::move(answer));
 }
 
+Result<ClientMessage> read_seat_bot(Fields& fields) {
+  SeatBot seat;
+  seat.id = fields.text("id", longest_id);
+  seat.seat = fields.seat(fields.reader().field(fields.object(), "seat"));
+  const json::value& level = fields.reader().field(fields.object(), "level");
+  if (!level.is_null()) seat.level = fields.text("level", longest_id);
+  if (!level.is_null() && seat.level.empty()) fields.reader().refuse("bot.unknown", {{"name", ""}, {"known", "…"}});
+  return checked<ClientMessage>(fields, std::move(seat));
+}
+
 template <class T>
 Result<ClientMessage> read_plain(Fields& fields) {
   return checked<ClientMessage>(fields, T{fields.text("id", longest_id)});
@@ -185,6 +199,7 @@ Result<ClientMessage> read_client_message(std::string_view text) {
   if (type == "leave") return read_plain<Leave>(fields);
   if (type == "take_back") return read_plain<TakeBack>(fields);
   if (type == "rematch") return read_rematch(fields);
+  if (type == "seat_bot") return read_seat_bot(fields);
   if (type == "ask_undo") return read_ask_undo(fields);
   if (type == "answer_undo") return read_answer_undo(fields);
   return refuse("table.unknown_message", {{"type", type}});
@@ -233,7 +248,7 @@ Result<SitDown> read_sit_down(std::string_view text) {
   sit.name = clean_name(fields.text("name", longest_message));
   if (fields.reader().good() && sit.name.empty()) fields.reader().refuse("table.no_name");
   if (const json::value* const seat = fields.find("seat")) {
-    sit.seat = seat->is_int64() ? std::to_string(seat->get_int64()) : fields.optional_text("seat", longest_id);
+    sit.seat = fields.seat(*seat);
   }
   sit.contribution = fields.contribution();
   return checked(fields, std::move(sit));

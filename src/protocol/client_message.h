@@ -61,7 +61,14 @@ struct AnswerUndo {
   bool agree = false;
 };
 
-using ClientMessage = std::variant<Hello, MakeMove, StartNow, Leave, TakeBack, Rematch, AskUndo, AnswerUndo>;
+/// Before the start: a bot takes a seat that is no person's, or the seat is empty again.
+struct SeatBot {
+  std::string id;
+  std::string seat;   // as people write it
+  std::string level;  // empty: nobody
+};
+
+using ClientMessage = std::variant<Hello, MakeMove, StartNow, Leave, TakeBack, Rematch, AskUndo, AnswerUndo, SeatBot>;
 
 /// Refused with a reason that a person can read; never throws.
 text::Result<ClientMessage> read_client_message(std::string_view text);

@@ -8,7 +8,7 @@
 namespace botyard::server {
 namespace {
 
-constexpr std::array<std::pair<EntryKind, std::string_view>, 13> kinds{{{EntryKind::created, "created"},
+constexpr std::array<std::pair<EntryKind, std::string_view>, 14> kinds{{{EntryKind::created, "created"},
                                                                         {EntryKind::prepared, "prepared"},
                                                                         {EntryKind::sat, "sat"},
                                                                         {EntryKind::left, "left"},
@@ -20,6 +20,7 @@ constexpr std::array<std::pair<EntryKind, std::string_view>, 13> kinds{{{EntryKi
                                                                         {EntryKind::undo_asked, "undo_asked"},
                                                                         {EntryKind::undo_agreed, "undo_agreed"},
                                                                         {EntryKind::undo_declined, "undo_declined"},
+                                                                        {EntryKind::bot_seated, "bot_seated"},
                                                                         {EntryKind::undone, "undone"}}};
 constexpr std::array<std::pair<Cause, std::string_view>, 3> causes{
     {{Cause::left, "left"}, {Cause::away, "away"}, {Cause::clock, "clock"}}};

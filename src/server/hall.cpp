@@ -356,6 +356,7 @@ void Hall::obey(Guest& guest, const ClientMessage& message, Time now) {
   place->last_used = now;
   const Table& table = place->table;
   struct Ask {
+    const Hall& hall;
     const Table& table;
     int seat;
     Time now;
@@ -367,12 +368,17 @@ void Hall::obey(Guest& guest, const ClientMessage& message, Time now) {
     Result<Consequence> operator()(const protocol::Rematch& m) const {
       return table.rematch(seat, m.contribution, now);
     }
+    Result<Consequence> operator()(const protocol::SeatBot& m) const {
+      const auto known = m.level.empty() ? Result<void>() : hall.check_level(table.settings().game, m.level);
+      if (!known) return tl::unexpected(known.error());
+      return table.seat_bot(m.seat, m.level, now);
+    }
     Result<Consequence> operator()(const protocol::AskUndo& m) const { return table.ask_undo(seat, m.on, now); }
     Result<Consequence> operator()(const protocol::AnswerUndo& m) const {
       return table.answer_undo(seat, m.on, m.agree, now);
     }
   };
-  auto consequence = std::visit(Ask{table, seat, now}, message);
+  auto consequence = std::visit(Ask{*this, table, seat, now}, message);
   if (!consequence) return refuse(guest, consequence.error(), id);
   Asker asker;
   asker.guest = &guest;

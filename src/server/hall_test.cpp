@@ -593,6 +593,36 @@ TEST_F(OneHall, TakesBackAtOnceAmongBots) {
   FAIL() << "nothing could be taken back";
 }
 
+TEST_F(OneHall, SeatsBotsWhileItWaits) {
+  const std::string id = table(R"({"game":"robotrick","bots":[null,"rookie",null]})");
+  TestGuest ann;
+  TestGuest watcher;
+  hello(ann, id, token(id, R"({"name":"Ann"})"));
+  hello(watcher, id, "");
+  const auto seat_bot = [&](TestGuest& guest, const json::value& seat, const json::value& level) {
+    const std::size_t before = guest.messages.size();
+    say(guest, {{"type", "seat_bot"}, {"id", "b"}, {"seat", seat}, {"level", level}});
+    run_until([&] { return guest.messages.size() > before; });
+    return guest.last;
+  };
+  EXPECT_EQ(seat_bot(watcher, 2, "random").at("code"), "table.watchers_watch");
+  EXPECT_EQ(seat_bot(ann, 0, "random").at("code"), "table.seat_taken");
+  EXPECT_EQ(seat_bot(ann, 3, "random").at("code"), "program.no_seat");
+  EXPECT_EQ(seat_bot(ann, 2, "exec:rm").at("code"), "bot.unknown");
+  EXPECT_EQ(seat_bot(ann, 2, "").at("code"), "bot.unknown");
+  EXPECT_EQ(seat_bot(ann, 2, nullptr).at("type"), "done");
+  EXPECT_EQ(seat_bot(ann, 1, nullptr).at("what"), "bot_seated");
+  EXPECT_EQ(ann.table.at("players").as_array()[1].at("kind"), "empty");
+  EXPECT_EQ(seat_bot(ann, 1, "random").at("seat"), 1);
+  EXPECT_EQ(ann.table.at("players").as_array()[1].at("bot"), "random");
+  EXPECT_EQ(ann.table.at("status"), "waiting");
+  seat_bot(ann, 2, "random");
+  run_until([&] { return ann.table.at("status") == "playing" && ann.table == watcher.table; });
+  EXPECT_EQ(seat_bot(ann, 2, nullptr).at("code"), "table.started_already");
+  hall_->depart(ann, now_);
+  hall_->depart(watcher, now_);
+}
+
 TEST_F(OneHall, ShowsAWatcherPublicThingsOnly) {
   const std::string id = table(open_robotrick);
   TestGuest watcher;

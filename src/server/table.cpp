@@ -62,6 +62,19 @@ Result<Consequence> Table::sit(const protocol::SitDown& request, std::string tok
   return one(std::move(entry));
 }
 
+Result<Consequence> Table::seat_bot(std::string_view seat, const std::string& level, Time now) const {
+  if (status_ != Status::waiting) return refuse("table.started_already");
+  int number = 0;
+  const int count = static_cast<int>(chairs_.size());
+  while (number < count && seat_name(number) != seat) ++number;
+  if (number == count) return refuse("program.no_seat", {{"seat", std::string(seat)}, {"game", settings_.game}});
+  if (chair(number).is_person()) return refuse("table.seat_taken", {{"seat", std::string(seat)}});
+  if (chair(number).level == level) return Consequence{{}, this->number()};
+  Entry entry = make_entry(EntryKind::bot_seated, now, number);
+  entry.text = level;
+  return one(std::move(entry));
+}
+
 Result<Consequence> Table::start(int seat, Time now) const {
   if (status_ == Status::playing) return Consequence{{}, number()};
   if (status_ == Status::over) return refuse("table.over");
@@ -178,6 +191,7 @@ Result<void> Table::apply(const Entry& entry) {
     case EntryKind::took_over:
     case EntryKind::taken_back:
     case EntryKind::ready:
+    case EntryKind::bot_seated:
       if (entry.seat < 0) return refuse("table.bad_entry", {{"what", "seat"}});
       apply_to_chair(entry, chairs_[static_cast<std::size_t>(entry.seat)]);
       break;
@@ -224,6 +238,11 @@ void Table::apply_to_chair(const Entry& entry, Chair& chair) {
     case EntryKind::taken_back:
       chair.taken_over.reset();
       chair.left = false;
+      break;
+    case EntryKind::bot_seated:
+      chair = {};
+      chair.level = entry.text;
+      if (!chair.level.empty()) chair.holder = Chair::Holder::bot;
       break;
     case EntryKind::ready:
       chair.ready = true;

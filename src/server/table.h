@@ -61,6 +61,8 @@ class Table {
       : registry_(&registry), dealer_(std::move(dealer)), id_(std::move(id)) {}
 
   [[nodiscard]] text::Result<Consequence> sit(const protocol::SitDown& request, std::string token_hash, Time now) const;
+  /// Before the start: a bot takes a seat that is no person's, or with an empty level leaves it.
+  [[nodiscard]] text::Result<Consequence> seat_bot(std::string_view seat, const std::string& level, Time now) const;
   [[nodiscard]] text::Result<Consequence> start(int seat, Time now) const;
   [[nodiscard]] text::Result<Consequence> leave(int seat, Time now) const;
   [[nodiscard]] text::Result<Consequence> take_back(int seat, Time now) const;

@@ -109,6 +109,7 @@ export type ClientMessage =
   | { type: 'leave'; id: string }
   | { type: 'take_back'; id: string }
   | { type: 'rematch'; id: string; contribution?: string }
+  | { type: 'seat_bot'; id: string; seat: Seat; level: Level | null }
   | { type: 'ask_undo'; id: string; on?: number }
   | { type: 'answer_undo'; id: string; on?: number; agree: boolean };
 
@@ -145,7 +146,7 @@ interface EventHead {
   id?: string;
 }
 export type TableEvent =
-  | (EventHead & { what: 'sat' | 'left' | 'taken_back' | 'ready'; seat: Seat })
+  | (EventHead & { what: 'sat' | 'left' | 'bot_seated' | 'taken_back' | 'ready'; seat: Seat })
   | (EventHead & { what: 'undo_asked' | 'undo_agreed' | 'undo_declined' | 'undone'; seat: Seat })
   | (EventHead & { what: 'prepared' })
   | (EventHead & { what: 'started'; seat?: Seat })
