@@ -334,6 +334,25 @@ class TableServer(unittest.TestCase):
                 self.assertEqual(headers["Referrer-Policy"], "no-referrer")
             self.assertIn("botyard_moves_total 0", server.ask("GET", "/metrics")[2])
 
+    def test_a_client_that_does_not_read_is_dropped(self):
+        def figure(name):
+            return int(re.search(rf"\n{name} (\d+)", server.ask("GET", "/metrics")[2])[1])
+
+        with Server("--no-limits") as server:
+            table = server.table(game="robots")
+            friend = Player(server, table, seats(server, table, 1)[0])
+            slow = Socket(server, receive_buffer=4096)
+            slow.send({"type": "hello", "protocol": "botyard-table/1", "table": table})
+            before = figure("botyard_resident_bytes")
+            # Each is answered; the answers to all of them would be some 60 MB.
+            questions = Socket.frame(1, json.dumps({"type": "?", "id": "x" * 40}).encode()) * 500
+            with self.assertRaises((ConnectionResetError, BrokenPipeError)):
+                for _ in range(500):
+                    slow.raw.sendall(questions)
+            self.assertLess(figure("botyard_resident_bytes") - before, 8e6)
+            friend.socket.send({"type": "leave", "id": "l"})
+            self.assertEqual(friend.answer("l")["what"], "left")
+
     def test_one_address_gets_only_so_much(self):
         with Server() as server:
             statuses = [server.ask("POST", "/api/v1/tables", {"game": "robots"})[0] for _ in range(25)]
