@@ -1,5 +1,3 @@
-#include <sys/resource.h>
-
 #include <atomic>
 #include <csignal>
 #include <filesystem>
@@ -10,6 +8,7 @@
 
 #include "bots/process.h"
 #include "cli/command.h"
+#include "cli/open_files.h"
 #include "cli/terminal.h"
 #include "json/json.h"
 #include "server/net/load.h"
@@ -107,11 +106,7 @@ void say_figures(const json::object& figures) {
 
 int load(LoadOptions& options) {
   std::signal(SIGINT, [](int) { stopped = true; });
-  rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-    limit.rlim_cur = limit.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &limit);
-  }
+  allow_many_files();
   OwnServer own;
   if (options.own_server) {
     options.plan.port = own.start();

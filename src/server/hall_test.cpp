@@ -730,6 +730,26 @@ TEST_F(OneHall, LosesNothingThatItAcknowledgedWhenTheDiskRefuses) {
   hall_->depart(ann, now_);
 }
 
+/// The second change stands on the first: when that is lost, so is this, and both are told.
+TEST_F(Players, WhoseChangesFailTogetherAreAllTold) {
+  seat_people(open_robotrick, 3);
+  const json::object before = guests_[0]->view;
+  store_.broken = true;
+  for (const std::size_t who : {0U, 1U}) move(*guests_[who], guests_[who]->legal().front());
+  TestGuest newcomer;  // waits until it is known what is on disk
+  say(newcomer, {{"type", "hello"}, {"protocol", "botyard-table/1"}, {"table", id_}});
+  run_until([&] { return !guests_[0]->refusals.empty() && !guests_[1]->refusals.empty(); });
+  for (const std::size_t who : {0U, 1U}) EXPECT_EQ(guests_[who]->refusals, std::vector<std::string>{"store.failed"});
+  EXPECT_EQ(guests_[0]->view, before);
+  run_until([&] { return !newcomer.messages.empty(); });
+  EXPECT_EQ(newcomer.number, guests_[0]->number);
+  store_.broken = false;
+  for (const std::size_t who : {0U, 1U, 2U}) move_and_wait(*guests_[who], guests_[who]->legal().front());
+  EXPECT_EQ(guests_[2]->view.at("phase"), "play");
+  run_until([&] { return newcomer.number == guests_[2]->number; });
+  hall_->depart(newcomer, now_);
+}
+
 TEST_F(OneHall, TakesNoNewTablesWhileItDrains) {
   const std::string id = table(open_robots);
   hall_->drain();

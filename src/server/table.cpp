@@ -201,7 +201,6 @@ Result<void> Table::apply(const Entry& entry) {
     case EntryKind::undone: good = apply_undo(entry); break;
   }
   if (!good) return good;
-  last_change_ = entry.time;
   ++entry_count_;
   note_who_is_asked(entry);
   return {};

@@ -82,13 +82,14 @@ class Table {
   /// The next entry of the log. Refused if it doesn't fit, which only a damaged log can make happen.
   text::Result<void> apply(const Entry& entry);
 
+  /// The same table before anything was written down.
+  [[nodiscard]] Table unwritten() const { return {*registry_, id_, dealer_}; }
   [[nodiscard]] const std::string& id() const { return id_; }
   [[nodiscard]] const TableSettings& settings() const { return settings_; }
   /// How many entries there are; the last has the number one less.
   [[nodiscard]] std::uint64_t entry_count() const { return entry_count_; }
   [[nodiscard]] std::uint64_t number() const { return entry_count_ - 1; }
   [[nodiscard]] Status status() const { return status_; }
-  [[nodiscard]] Time last_change() const { return last_change_; }
   [[nodiscard]] const std::vector<Chair>& chairs() const { return chairs_; }
   [[nodiscard]] const Chair& chair(int seat) const { return chairs_[static_cast<std::size_t>(seat)]; }
   /// Where a person sits; -1: nowhere any more.
@@ -145,7 +146,6 @@ class Table {
   Status status_ = Status::waiting;
   std::uint64_t entry_count_ = 0;
   Time created_;
-  Time last_change_;
   std::vector<Chair> chairs_;
   std::vector<Asked> asked_;
   Pledge pledge_;      // for the next deal
