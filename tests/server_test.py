@@ -255,7 +255,7 @@ class TableServer(unittest.TestCase):
         with Server() as server:
             table = server.table(game="robotrick")
             player = Player(server, table, seats(server, table, 1)[0])
-            for seat, level in ((1, "random"), (2, "rookie"), (1, None), (1, "pilot")):
+            for seat, level in ((1, "random"), (1, None), (1, "pilot"), (2, "rookie")):
                 player.socket.send({"type": "seat_bot", "id": "b", "seat": seat, "level": level})
                 answer = player.answer("b")
                 self.assertEqual((answer["what"], answer["seat"]), ("bot_seated", seat))
