@@ -101,8 +101,11 @@ TEST_P(MatchOfEachGame, TellsWhatALastMoveChanged) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const auto match = start(seed);
     json::object known = match->public_view();
+    json::object own = match->own_view(1);
     while (!match->is_over()) {
       play_at_random(*match, random);
+      for (const auto& [name, value] : match->own_changes(1)) own[name] = value;
+      ASSERT_EQ(own, match->own_view(1));
       for (const auto& [name, value] : match->public_changes()) known[name] = value;
       ASSERT_EQ(known, match->public_view());
     }

@@ -89,8 +89,9 @@ concept PublishedGame =
       // Its two parts: what everyone at the table is told, and what the seat is told besides.
       { G::public_view_json(rules, view, log) } -> std::same_as<json::object>;
       { G::own_view_json(rules, view) } -> std::same_as<json::object>;
-      // The members of the public part that one move may have changed, and others that it hasn't.
+      // The members of both parts that one move may have changed, and others that it hasn't.
       { G::public_changes_json(rules, view, view, log) } -> std::same_as<json::object>;
+      { G::own_changes_json(rules, view, view) } -> std::same_as<json::object>;
       { G::read_view(editions, object) } -> std::same_as<text::Result<typename G::ReadView>>;  // .rules, .view, .log
       { G::result_json(rules, position) } -> std::same_as<json::value>;
       { G::points(position)[0] } -> std::convertible_to<double>;     // at the end, by seat; most of them win

@@ -60,8 +60,9 @@ class AnyMatch {
   [[nodiscard]] virtual json::object view(int seat) const = 0;
   [[nodiscard]] virtual json::object public_view() const = 0;
   [[nodiscard]] virtual json::object own_view(int seat) const = 0;
-  /// At least those members of the public part that the last move has changed.
+  /// At least those members of each part that the last move has changed.
   [[nodiscard]] virtual json::object public_changes() const = 0;
+  [[nodiscard]] virtual json::object own_changes(int seat) const = 0;
 
   /// What happened from a decision on (counted from 0), in sentences, as far as the listener may know it. A deal
   /// belongs to the decision that it leads to.
@@ -136,13 +137,16 @@ class TypedMatch final : public AnyMatch {
   }
 
   [[nodiscard]] json::object view(int seat) const override {
-    return G::view_json(rules_, view_of(seat), public_moves()).as_object();
+    return G::view_json(rules_, view_of(seat), public_moves_).as_object();
   }
   [[nodiscard]] json::object public_view() const override {
-    return G::public_view_json(rules_, view_of(-1), public_moves());
+    return G::public_view_json(rules_, view_of(-1), public_moves_);
   }
   [[nodiscard]] json::object public_changes() const override {
-    return G::public_changes_json(rules_, G::view(rules_, before_, -1), view_of(-1), public_moves());
+    return G::public_changes_json(rules_, G::view(rules_, before_, -1), view_of(-1), public_moves_);
+  }
+  [[nodiscard]] json::object own_changes(int seat) const override {
+    return G::own_changes_json(rules_, G::view(rules_, before_, seat), view_of(seat));
   }
   [[nodiscard]] json::object own_view(int seat) const override { return G::own_view_json(rules_, view_of(seat)); }
 
@@ -209,6 +213,7 @@ class TypedMatch final : public AnyMatch {
     before_ = state_;
     G::apply(rules_, state_, seat, move);
     moves_.push_back({seat, move});
+    if (G::is_public(move)) public_moves_.push_back({seat, move});
     deal_if_due();
   }
 
@@ -219,12 +224,6 @@ class TypedMatch final : public AnyMatch {
       G::deal(rules_, state_, deals_.back());
       dealt_at_.push_back(moves_.size());
     }
-  }
-
-  [[nodiscard]] std::vector<typename G::LoggedMove> public_moves() const {
-    std::vector<typename G::LoggedMove> log = moves_;
-    std::erase_if(log, [](const typename G::LoggedMove& entry) { return !G::is_public(entry.move); });
-    return log;
   }
 
   /// A script has the decisions in the order of the rules: where seats decided at the same time, by their numbers.
@@ -257,6 +256,7 @@ class TypedMatch final : public AnyMatch {
   std::vector<typename G::Deal> deals_;
   std::vector<std::size_t> dealt_at_;  // by deal: how many decisions had been made
   std::vector<typename G::LoggedMove> moves_;
+  std::vector<typename G::LoggedMove> public_moves_;
 };
 
 }  // namespace botyard::play

@@ -1,6 +1,7 @@
 #include "protocol/client_message.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -156,8 +157,8 @@ Result<ClientMessage> read_plain(Fields& fields) {
   return checked<ClientMessage>(fields, T{fields.text("id", longest_id)});
 }
 
-Result<json::value> read_object(std::string_view text) {
-  auto value = json::parse(text);
+Result<json::value> read_object(std::string_view text, boost::json::storage_ptr memory = {}) {
+  auto value = json::parse(text, std::move(memory));
   if (!value) return value;
   if (const auto object = json::as_object(*value, "the message"); !object) return tl::unexpected(object.error());
   return value;
@@ -188,7 +189,9 @@ Result<ClientMessage> read_client_message(std::string_view text) {
   if (text.size() > longest_message) {
     return refuse("table.message_too_long", {{"most", std::to_string(longest_message)}});
   }
-  const auto value = read_object(text);
+  std::array<unsigned char, 1024> buffer;  // filled before it is read; enough for all that are meant well
+  boost::json::monotonic_resource memory(buffer.data(), buffer.size());
+  const auto value = read_object(text, &memory);
   if (!value) return tl::unexpected(value.error());
   Fields fields(value->get_object());
   const std::string type = fields.text("type", longest_id);

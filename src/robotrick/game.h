@@ -98,6 +98,9 @@ struct Game {
   static json::object own_view_json(const Rules& rules, const View& view) {
     return robotrick::own_view_json(rules, view);
   }
+  static json::object own_changes_json(const Rules& rules, const View& before, const View& view) {
+    return robotrick::own_changes_json(rules, before, view);
+  }
   static json::object lens_json(const Rules& rules, const View& view, std::string_view language) {
     return robotrick::lens_json(rules, view, language);
   }

@@ -93,6 +93,9 @@ struct Game {
     return robots::public_view_json(view.table, log);
   }
   static json::object own_view_json(const Rules& /*rules*/, const View& view) { return robots::own_view_json(view); }
+  static json::object own_changes_json(const Rules& /*rules*/, const View& /*before*/, const View& view) {
+    return robots::own_view_json(view);
+  }
   /// What each legal move would do: the view tells it already.
   static json::object lens_json(const Rules& /*rules*/, const View& view, std::string_view /*language*/) {
     return {{"moves", robots::view_json(view, {}).at("effects")}};

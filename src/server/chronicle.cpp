@@ -12,16 +12,21 @@ using protocol::Picture;
 std::string head_of(const Table& table, const Entry& entry) {
   std::string text = fmt::format(R"({{"type":"event","n":{},"what":"{}","time":{})", table.number(),
                                  kind_name(entry.kind), entry.time.time_since_epoch().count());
-  if (entry.seat >= 0) text += R"(,"seat":)" + json::to_line(table.seat_json(entry.seat));
+  if (entry.seat >= 0) json::add_line(text += R"(,"seat":)", table.seat_json(entry.seat));
   if (entry.kind == EntryKind::took_over) text += fmt::format(R"(,"cause":"{}")", cause_name(entry.cause));
   return text;
 }
 
 /// The move, for those who may know it.
-std::string move_for(const Table& table, const Entry& entry, int onlooker) {
-  if (entry.kind != EntryKind::moved) return {};
+void add_move(std::string& event, const Table& table, const Entry& entry, int onlooker) {
+  if (entry.kind != EntryKind::moved) return;
   const bool open = onlooker == entry.seat || table.match()->is_public(table.match()->move_count() - 1);
-  return ",\"move\":" + (open ? json::to_line(json::value(entry.text)) : std::string("null"));
+  event += ",\"move\":";
+  if (open) {
+    json::add_quoted(event, entry.text);
+  } else {
+    event += "null";
+  }
 }
 
 /// ,"revealed":[…]: the round that ended with this entry, as the record has it. What comes later doesn't follow from
@@ -102,23 +107,28 @@ std::vector<Account> Chronicle::tell(const Table& table, const Entry& entry) {
   } else if (plays) {
     const Picture changes(table.match()->public_changes());
     about_all.add(*public_, changes);
-    public_ = public_->with(changes);
+    public_->take(changes);
   }
   const std::string head = head_of(table, entry);
   const std::string revealed = revealed_by(table, entry);
   for (int onlooker = watcher; onlooker < static_cast<int>(table.chairs().size()); ++onlooker) {
     auto& own = own_[slot(onlooker)];
     if (!own) continue;
-    Patch view = about_all;
-    if (plays) {
-      Picture now(table.match()->own_view(onlooker));
-      view.add(deals ? Picture() : *own, now);
-      own = std::move(now);
+    Patch about_own;
+    if (deals) {
+      own = Picture(table.match()->own_view(onlooker));
+      about_own.add(Picture(), *own);
+    } else if (plays) {
+      const Picture changes(table.match()->own_changes(onlooker));
+      about_own.add(*own, changes);
+      own->take(changes);
     }
     std::string& event = events[slot(onlooker)].text;
-    event = head + move_for(table, entry, onlooker);
-    if (!about_table.empty()) event += ",\"table\":" + about_table.text();
-    if (!view.empty()) event += ",\"view\":" + view.text();
+    event.reserve(head.size() + 1024);
+    event += head;
+    add_move(event, table, entry, onlooker);
+    if (!about_table.empty()) (event += ",\"table\":") += about_table.text();
+    if (!about_all.empty() || !about_own.empty()) Patch::write(event += ",\"view\":", about_all, about_own);
     event += revealed;
     const Languages& wanted = languages_[slot(onlooker)];
     if (wanted.none()) continue;

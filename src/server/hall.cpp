@@ -247,11 +247,16 @@ void Hall::depart(Guest& guest, Time now) {
 
 /// Applies an entry and writes it down, though nobody hears of it until it is on disk.
 Told Hall::write_down(Place& place, const Entry& entry, std::vector<Change>& changes) {
+  const Status before = place.table.status();
   Told told = Audience(place).write_down(entry);
   std::string line = write_entry(entry);
   place.log += line + "\n";
+  // How a table stands is asked for when it is to be forgotten, after days: no need to write that with each move.
+  const Status now = place.table.status();
+  const bool notes = now != before || entry.time - place.noted >= std::chrono::minutes(10);
+  if (notes) place.noted = entry.time;
   changes.push_back({{place.table.id(), place.table.number(), std::move(line)},
-                     std::string(status_name(place.table.status())),
+                     std::string(notes ? status_name(now) : std::string_view()),
                      entry.time});
   return told;
 }

@@ -54,6 +54,7 @@ Result<void> Places::restore(Place& place, Time now) {
   if (!stored) return tl::unexpected(stored.error());
   place.table = std::move((*stored)->table);
   place.log = std::move((*stored)->log);
+  place.noted = {};
   place.chronicle = Chronicle(static_cast<int>(place.table.chairs().size()));
   std::ranges::fill(place.thinking, std::nullopt);
   return {};
