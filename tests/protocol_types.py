@@ -34,7 +34,7 @@ def collect():
             note("SeatBody", first)
             early = Player(server, table, first["token"])
             watcher = Player(server, table, language="en")
-            for level in ("random", None):
+            for level in ("random", None) if count > 2 else ():  # with two seats a bot would begin the match
                 early.socket.send({"type": "seat_bot", "id": "bot", "seat": created["table"]["players"][-1]["seat"], "level": level})
                 early.answer("bot")
             tokens = [first["token"], *seats(server, table, count - 1)]
