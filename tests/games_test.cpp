@@ -176,7 +176,7 @@ TYPED_TEST(SoundGame, AMoveThatRevealsNothingLooksTheSameInEveryImaginedWorld) {
       G::apply(this->rules(), after, mover, legal[i]);
       if (!G::reveals_nothing(state, after, legal[i])) continue;
       ++secret;
-      for (int viewer = -1; viewer < G::seat_count; ++viewer) {
+      for (int viewer = 0; viewer < G::seat_count; ++viewer) {  // a watcher knows less than any of them
         const auto sampler = G::sampler(this->rules(), G::view(this->rules(), state, viewer));
         for (int world = 0; world < 5; ++world) {
           auto imagined = sampler.sample(random);
