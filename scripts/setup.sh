@@ -81,22 +81,61 @@ offer_wasm() {
   fi
 }
 
-# check_node: whether there is a Node that is new enough for the tests of the module.
-check_node() {
+# node_suffices: whether there is a Node, with npm, that is new enough to build the page.
+node_suffices() {
   local version
-  version=$(node --version 2> /dev/null) && [[ $version =~ ^v([0-9]+) ]] && [ "${BASH_REMATCH[1]}" -ge 20 ] &&
-    command -v npm > /dev/null && return 0
-  note "Node 20 or newer with npm is needed here, and this is ${version:-none}. Debian 12's own is too old; npm's package 'node' brings a newer one."
-  return 1
+  version=$(node --version 2> /dev/null) && [[ $version =~ ^v([0-9]+)\.([0-9]+) ]] || return 1
+  [ $((BASH_REMATCH[1] * 100 + BASH_REMATCH[2])) -ge 2019 ] && command -v npm > /dev/null
+}
+
+# prepare_node: sees to it that `node` and `npm` do. Debian 12's own Node is too old, but it can fetch a newer one.
+prepare_node() {
+  local newer="node-linux-$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')" own
+  own=$root/build/node/node_modules/$newer/bin
+  node_suffices && return 0
+  if [ ! -x "$own/node" ]; then
+    (install_packages web) || return 1
+    node_suffices && return 0
+    note "This machine's Node is too old to build the page; npm brings a newer one for it…"
+    mkdir -p "$root/build/node"
+    (cd "$root/build/node" && npm install --no-audit --no-fund --prefix . "$newer@22" > "$root/build/node.log" 2>&1) ||
+      { tail -n 20 "$root/build/node.log" >&2; return 1; }
+  fi
+  export PATH=$own:$PATH
+  node_suffices
+}
+
+# npm_packages FOLDER: what its package-lock.json names, fetched once.
+npm_packages() {
+  local log
+  log=$root/build/npm-$(basename "$1").log
+  [ "$1/node_modules/.package-lock.json" -nt "$1/package-lock.json" ] ||
+    (cd "$1" && npm ci --no-audit --no-fund > "$log" 2>&1) || { tail -n 20 "$log" >&2; return 1; }
+}
+
+# build_web: the page, into build/web; only if something it is made of is newer.
+build_web() {
+  local made=$root/build/web/index.html
+  if [ -f "$made" ] && [ -z "$(find "$root/web" "$root/bindings/wasm/ts" "$root/data/text" "$root/build/wasm/botyard.wasm" \
+    -name node_modules -prune -o -newer "$made" -type f -print -quit 2> /dev/null)" ]; then
+    return 0
+  fi
+  prepare_node && npm_packages "$root/web" || return 1
+  note "Building the page…"
+  (cd "$root/web" && node node_modules/vite/bin/vite.js build > "$root/build/web.log" 2>&1) ||
+    { tail -n 30 "$root/build/web.log" >&2; return 1; }
+}
+
+# offer_web: the same for ./botyard. Without it the server still serves other programs.
+offer_web() {
+  build_web || note "The page could not be built, so browsers can't play here. The server and all other commands work."
 }
 
 # build_wasm_tests: the TypeScript beside the module, and its tests, into build/wasm/js.
 build_wasm_tests() {
-  check_node || return 1
+  prepare_node && npm_packages "$root/bindings/wasm" || return 1
   (
     cd "$root/bindings/wasm" || exit 1
-    [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-audit --no-fund > "$root/build/npm.log" 2>&1 ||
-      { tail -n 20 "$root/build/npm.log" >&2; exit 1; }
     node node_modules/typescript/bin/tsc -p . && ln -sfn "$PWD/node_modules" "$root/build/wasm/js/node_modules"
   )
 }

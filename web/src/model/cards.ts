@@ -28,7 +28,7 @@ export function sorted(cards: readonly string[], edition: Edition): string[] {
 /** Splits a sentence into words and cards, so that cards can be drawn. */
 export function cardsIn(sentence: string, edition: Edition): { text: string; card: string | null }[] {
   const { suits, ranks } = edition.cards;
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])([${suits.join('')}](?:${[...ranks].sort((a, b) => b.length - a.length).join('|')}))(?![\\p{L}\\p{N}])`, 'gu');
+  const pattern = new RegExp(`(?<![\\p{Script=Latin}\\p{N}])([${suits.join('')}](?:${[...ranks].sort((a, b) => b.length - a.length).join('|')}))(?![\\p{Script=Latin}\\p{N}])`, 'gu');
   const parts: { text: string; card: string | null }[] = [];
   let from = 0;
   for (const match of sentence.matchAll(pattern)) {

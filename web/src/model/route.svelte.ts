@@ -5,12 +5,14 @@ export type Route =
   | { page: 'solo'; id: string }
   | { page: 'table'; id: string }
   | { page: 'new'; game: 'robotrick' | 'robots' }
-  | { page: 'rules'; game: 'robotrick' | 'robots' }
+  | { page: 'rules'; game: 'robotrick' | 'robots'; section: string }
+  | { page: 'replay'; from: 'none' | 'game' | 'table' | 'r'; what: string; at: number }
+  | { page: 'history' }
   | { page: 'settings' }
   | { page: 'unknown'; path: string };
 
 export function parse(path: string): Route {
-  const [, page = '', rest = ''] = path.split('/');
+  const [, page = '', rest = '', third = '', fourth = ''] = path.split('/');
   const game = rest === 'robots' ? 'robots' : 'robotrick';
   switch (page) {
     case '':
@@ -20,16 +22,24 @@ export function parse(path: string): Route {
     case 't':
       return { page: 'table', id: rest };
     case 'new':
-    case 'rules':
       return { page, game };
+    case 'rules':
+      return { page, game, section: third };
+    case 'replay':
+      return { page, from: rest === 'game' || rest === 'table' || rest === 'r' ? rest : 'none', what: third, at: Number.parseInt(fourth, 10) || 0 };
     case 'settings':
+    case 'history':
       return { page };
     default:
       return { page: 'unknown', path };
   }
 }
 
-const current = (): Route => parse(location.hash.startsWith('#/') ? location.hash.slice(1) : '/');
+/** A path that a person typed (/replay) means the same as behind the #. */
+function current(): Route {
+  if (location.hash.startsWith('#/')) return parse(location.hash.slice(1));
+  return parse(/\/(replay|settings|history|companion)\/?$/.exec(location.pathname)?.[0].replace(/\/$/, '') ?? '/');
+}
 let route: Route = $state.raw(current());
 addEventListener('hashchange', () => (route = current()));
 
@@ -40,4 +50,8 @@ export function go(path: string): void {
 /** Goes there without leaving a way back to here. */
 export function replace(path: string): void {
   location.replace(`#${path}`);
+}
+/** Changes what the address bar says, and nothing else. */
+export function rename(path: string): void {
+  history.replaceState(null, '', `#${path}`);
 }

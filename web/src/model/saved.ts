@@ -15,6 +15,8 @@ export interface SavedGame {
   seed: string;
   record: GameRecord;
   finished: boolean;
+  /** A first game, with lessons beside the table. */
+  guided?: boolean;
   /** Decisions made; a game that another page of this browser has taken further is newer. */
   moves: number;
   /** Counts every change, taking back included. */
@@ -69,4 +71,12 @@ export function savedGames(): SavedGame[] {
     // No storage, no games.
   }
   return games.sort((a, b) => b.updated - a.updated);
+}
+
+const mostKept = 60;
+/** Makes room: games in which nothing was decided go, and the oldest when there are too many. */
+export function tidyGames(): void {
+  const games = savedGames();
+  for (const { id, moves } of games) if (moves === 0) forgetGame(id);
+  for (const { id } of games.filter(({ moves }) => moves > 0).slice(mostKept)) forgetGame(id);
 }

@@ -1,5 +1,8 @@
 import type { Language } from '../text/catalogue.svelte.ts';
 
+export const keyActs = ['why', 'last', 'tip', 'undo', 'lens', 'next'] as const;
+export type KeyAct = (typeof keyActs)[number];
+
 /** What a player has chosen, kept on the device. */
 export interface Settings {
   language: Language | null; // null: the browser's
@@ -11,7 +14,13 @@ export interface Settings {
   pauseAfterTrick: boolean;
   sound: boolean;
   volume: number;
+  hints: boolean;
   letterKeys: boolean;
+  /** A letter for each act at the table. */
+  keys: Record<KeyAct, string>;
+  textSize: 'normal' | 'large' | 'larger';
+  /** Of the ordinary deck: each suit its own, or black and red only. */
+  deckColours: 'four' | 'two';
   name: string;
 }
 
@@ -24,7 +33,11 @@ export const defaults: Settings = {
   pauseAfterTrick: true,
   sound: false,
   volume: 0.5,
+  hints: true,
   letterKeys: true,
+  keys: { why: 'w', last: 'l', tip: 't', undo: 'u', lens: 'x', next: 'n' },
+  textSize: 'normal',
+  deckColours: 'four',
   name: '',
 };
 
@@ -32,9 +45,10 @@ const key = 'botyard.settings';
 
 function load(): Settings {
   try {
-    return { ...defaults, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>) };
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>;
+    return { ...defaults, ...kept, keys: { ...defaults.keys, ...kept.keys } };
   } catch {
-    return { ...defaults };
+    return { ...defaults, keys: { ...defaults.keys } };
   }
 }
 
@@ -52,8 +66,14 @@ export function keep(): void {
 export function dress(root: HTMLElement): void {
   if (settings.theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = settings.theme;
-  if (settings.motion === 'normal') delete root.dataset['motion'];
-  else root.dataset['motion'] = settings.motion;
+  for (const [name, value, plain] of [
+    ['motion', settings.motion, 'normal'],
+    ['text', settings.textSize, 'normal'],
+    ['deck', settings.deckColours, 'four'],
+  ] as const) {
+    if (value === plain) delete root.dataset[name];
+    else root.dataset[name] = value;
+  }
 }
 
 const paces = { fast: 0.45, normal: 1, slow: 1.8 };
@@ -62,4 +82,12 @@ const motions = { off: 0, fast: 0.5, normal: 1, slow: 2 };
 export function stageSpeed(): number {
   const still = settings.motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
   return still ? paces[settings.pace] * 0.6 : paces[settings.pace] * motions[settings.motion];
+}
+
+/** Which act a key press means, if any: letters can be chosen, and switched off. */
+export function actOf(event: KeyboardEvent): KeyAct | null {
+  if (!settings.letterKeys || event.ctrlKey || event.metaKey || event.altKey) return null;
+  if ((event.target as Element | null)?.closest?.('input, select, textarea, dialog')) return null;
+  const pressed = event.key.toLowerCase();
+  return keyActs.find((act) => settings.keys[act] === pressed) ?? null;
 }

@@ -14,6 +14,8 @@ export interface Frame {
 /** Cuts a step into pictures. The last one must show the state's own view. */
 export type FramesOf = (before: View | null, step: Step) => Frame[];
 
+const longestQueue = 60;
+
 /** Plays what happens at the table as a row of pictures, at the player's pace. Input is never blocked: `finish` skips
  * to how things stand. */
 export class Stage {
@@ -89,7 +91,9 @@ export class Stage {
     this.#last = step.state.view;
     for (const frame of frames) this.#queue.push({ frame, state: step.state });
     if (frames.length === 0) this.#queue.push({ frame: { view: step.state.view, event: null, hold: 0, pause: null }, state: step.state });
-    if (this.#timer === undefined && this.frame.pause === null) this.#next();
+    // Whoever comes back to a table doesn't want to watch an hour of it.
+    if (this.#queue.length > longestQueue) this.finish();
+    else if (this.#timer === undefined && this.frame.pause === null) this.#next();
   }
 
   #next(): void {

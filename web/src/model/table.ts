@@ -81,7 +81,7 @@ export class Refused extends Error {
 }
 
 export interface TableSource {
-  readonly kind: 'solo' | 'server';
+  readonly kind: 'solo' | 'server' | 'replay';
   readonly state: TableState;
   readonly edition: Edition;
   /** All that was told about the present round (Robotrick) or the last turns (Robots), oldest first. */

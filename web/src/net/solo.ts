@@ -1,6 +1,6 @@
 import { freshSeed } from '$engine/engine.ts';
 import type { RobotrickOptions, RobotsOptions, SeatView, SessionId, Status } from '$engine/protocol.ts';
-import { readGame, savedKey, writeGame, type SavedGame } from '../model/saved.ts';
+import { readGame, savedKey, tidyGames, writeGame, type SavedGame } from '../model/saved.ts';
 import type { Edition, Event, GameName, GameRecord, Lens, Move, Reason, Seat, Step, TableSource, TableState, Thought } from '../model/table.ts';
 import { ask, edition as editionOf } from './engine.ts';
 
@@ -14,6 +14,7 @@ export interface SoloOptions {
   name?: string;
   /** The same deal again: the seed of an earlier game. */
   seed?: string;
+  guided?: boolean;
 }
 
 const botNames: Record<GameName, string[]> = { robotrick: ['Ada', 'Bo', 'Cy'], robots: ['Bo', 'Cy'] };
@@ -45,24 +46,34 @@ export async function newSoloGame(wanted: SoloOptions): Promise<string> {
   });
   const record = await ask('record', { session });
   await ask('close', { session });
+  return keepNew({ game: wanted.game, edition, options: status.options, seat, level: wanted.level ?? 'pilot', names, seed, record, moves: 0, ...(wanted.guided ? { guided: true } : {}) });
+}
+
+function keepNew(fresh: Pick<SavedGame, 'game' | 'edition' | 'options' | 'seat' | 'names' | 'seed' | 'record' | 'moves' | 'guided'> & { level: string }): string {
+  const { level, ...rest } = fresh;
+  tidyGames();
   const id = freshSeed().slice(0, 12);
   writeGame({
+    ...rest,
     id,
-    game: wanted.game,
-    edition,
-    options: status.options,
-    seat,
-    levels: info.seats.map((each) => (each === seat ? null : (wanted.level ?? 'pilot'))),
-    names,
-    seed,
-    record,
+    levels: seatsOf[fresh.game].map((each) => (each === fresh.seat ? null : level)),
     finished: false,
-    moves: 0,
     version: 1,
     at: 1,
     updated: Date.now(),
   });
   return id;
+}
+
+/** A game that goes on from a position of a record, against bots. */
+export async function playOn(record: GameRecord, at: number, seat: Seat, name: string): Promise<string> {
+  const seed = freshSeed();
+  const { session, status } = await ask('open', { record, at, seed });
+  const start = await ask('record', { session });
+  await ask('close', { session });
+  const seats = seatsOf[status.game];
+  const names = record.players?.length === seats.length ? record.players : namesFor(status.game, seat, name || 'Ann');
+  return keepNew({ game: status.game, edition: status.edition, options: status.options, seat, level: 'pilot', names, seed, record: start, moves: status.move_count });
 }
 
 /** A game against bots, played by the engine in a worker. */
@@ -146,14 +157,16 @@ export class SoloSource implements TableSource {
     this.#tell([], true);
   };
 
-  record(): Promise<GameRecord> {
-    return ask('record', { session: this.#session });
+  /** No more lessons. */
+  leaveGuide(): void {
+    const { guided, ...rest } = this.#saved;
+    void guided;
+    this.#saved = rest;
+    writeGame(this.#saved);
   }
 
-  /** Says everything again, after a change of language. */
-  async retell(): Promise<void> {
-    await this.#retell();
-    this.#tell([], true);
+  record(): Promise<GameRecord> {
+    return ask('record', { session: this.#session });
   }
 
   close(): void {

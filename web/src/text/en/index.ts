@@ -1,6 +1,7 @@
+import { guide } from './guide.ts';
 import { robotrick } from './robotrick.ts';
 import { robots } from './robots.ts';
 import { shell } from './shell.ts';
 
-export const english = { ...shell, ...robotrick, ...robots };
+export const english = { ...shell, ...guide, ...robotrick, ...robots };
 export type Key = keyof typeof english;

@@ -6,6 +6,8 @@ export interface TableActions {
   /** With friends: once everybody wants it, seats move on and cards are dealt. */
   rematch: (() => void) | null;
   saveRecord: (() => void) | null;
+  /** The address at which the game can be seen again, from the start. */
+  replay: string | null;
   /** Leave the seat; a bot plays on (server). */
   leave: (() => void) | null;
 }

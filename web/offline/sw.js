@@ -1,0 +1,36 @@
+// Keeps one whole version of the page and its engine, so that everything but play with friends works without a network.
+// The build fills in the version and the files. A new version waits until the player takes it: page and engine never mix.
+const version = '__VERSION__';
+const files = __FILES__;
+const cacheName = `botyard-${version}`;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files.map((file) => new Request(file, { cache: 'no-cache' })))));
+});
+
+self.addEventListener('activate', (event) => {
+  const clear = async () => {
+    for (const name of await caches.keys()) if (name.startsWith('botyard-') && name !== cacheName) await caches.delete(name);
+    await self.clients.claim();
+  };
+  event.waitUntil(clear());
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') void self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const address = new URL(request.url);
+  const here = new URL(self.registration.scope);
+  if (request.method !== 'GET' || address.origin !== here.origin || !address.pathname.startsWith(here.pathname)) return;
+  const path = address.pathname.slice(here.pathname.length);
+  if (/^(api\/|healthz|metrics)/.test(path)) return;
+  const answer = async () => {
+    const cache = await caches.open(cacheName);
+    const kept = await cache.match(request.mode === 'navigate' ? './' : request, { ignoreSearch: true });
+    return kept ?? fetch(request);
+  };
+  event.respondWith(answer());
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { lessonFor, lessons, type Moment } from './guide.ts';
+import type { Event, View } from './table.ts';
+
+const moment = (phase: string, more: object = {}, event: object | null = null): Moment => ({
+  view: { game: 'robotrick', phase, trick: [], legal: ['play A1'], hand: ['A1', 'B2'], up: [[], [], []], options: { hangars: 3 }, ...more } as unknown as View,
+  event: event as Event | null,
+  seat: 0,
+  mine: true,
+});
+
+test('lessons of one moment come one after the other', () => {
+  const told = new Set<string>();
+  const ids = [];
+  for (let lesson = lessonFor('robotrick', moment('pass'), told); lesson; lesson = lessonFor('robotrick', moment('pass'), told)) {
+    ids.push(lesson.id);
+    told.add(lesson.id);
+  }
+  expect(ids).toEqual(['welcome', 'program', 'pass']);
+});
+test('a capture of one’s own is told apart from another’s', () => {
+  const told = new Set(['first_turn', 'lead']);
+  expect(lessonFor('robotrick', moment('play', {}, { event: 'capture', seat: 0 }), told)?.id).toBe('captured');
+  expect(lessonFor('robotrick', moment('play', {}, { event: 'capture', seat: 1 }), told)?.id).toBe('captured_other');
+});
+test('full hangars are told when they are full', () => {
+  const told = new Set(['first_turn', 'lead']);
+  expect(lessonFor('robotrick', moment('play', { up: [['A1', 'A2', 'A3'], [], []] }), told)?.id).toBe('full');
+});
+test('no lesson twice under one name', () => {
+  for (const each of Object.values(lessons)) expect(new Set(each.map(({ id }) => id)).size).toBe(each.length);
+});

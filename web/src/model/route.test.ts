@@ -1,0 +1,15 @@
+import { expect, test, vi } from 'vitest';
+
+vi.stubGlobal('location', { hash: '', pathname: '/' });
+vi.stubGlobal('addEventListener', () => {});
+const { parse } = await import('./route.svelte.ts');
+
+test.each([
+  ['/', { page: 'front' }],
+  ['/play/abc', { page: 'solo', id: 'abc' }],
+  ['/t/xyz', { page: 'table', id: 'xyz' }],
+  ['/new/robots', { page: 'new', game: 'robots' }],
+  ['/replay/r/abc-_/23', { page: 'replay', from: 'r', what: 'abc-_', at: 23 }],
+  ['/replay', { page: 'replay', from: 'none', what: '', at: 0 }],
+  ['/nowhere', { page: 'unknown', path: '/nowhere' }],
+])('%s', (path, route) => expect(parse(path)).toEqual(route));

@@ -1,0 +1,62 @@
+// Five short, dry sounds, made on the spot. Off unless the player wants them.
+import { settings } from './settings.svelte.ts';
+import type { Event } from './table.ts';
+
+type Sound = 'card' | 'won' | 'minus' | 'turn' | 'end';
+/** Pitch in hertz, start and length in seconds. */
+type Note = [pitch: number, start: number, length: number];
+
+const notes: Record<Sound, Note[]> = {
+  card: [[900, 0, 0.03]],
+  won: [
+    [700, 0, 0.04],
+    [1050, 0.09, 0.05],
+  ],
+  minus: [[110, 0, 0.14]],
+  turn: [[1400, 0, 0.02]],
+  end: [
+    [523, 0, 0.12],
+    [659, 0.14, 0.12],
+    [784, 0.28, 0.2],
+  ],
+};
+
+const soundOf: Partial<Record<Event['event'], Sound>> = {
+  card: 'card',
+  build: 'card',
+  block: 'card',
+  attack: 'card',
+  discard: 'card',
+  capture: 'won',
+  fight: 'minus',
+  destroyed: 'minus',
+  minus: 'minus',
+  losses: 'minus',
+  round: 'end',
+  over: 'end',
+};
+
+let audio: AudioContext | undefined;
+
+export function play(sound: Sound): void {
+  if (!settings.sound) return;
+  audio ??= new AudioContext();
+  void audio.resume();
+  for (const [pitch, start, length] of notes[sound]) {
+    const at = audio.currentTime + start;
+    const tone = audio.createOscillator();
+    const gain = audio.createGain();
+    tone.type = 'triangle';
+    tone.frequency.value = pitch;
+    gain.gain.setValueAtTime(settings.volume * 0.3, at);
+    gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
+    tone.connect(gain).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + length);
+  }
+}
+
+export function playEvent(event: Event): void {
+  const sound = soundOf[event.event];
+  if (sound) play(sound);
+}

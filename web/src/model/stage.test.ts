@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Stage, type Frame } from './stage.svelte.ts';
+import type { Event, Step, TableSource, TableState, View } from './table.ts';
+
+const viewOf = (n: number) => ({ game: 'robots', turn: n }) as unknown as View;
+const stateOf = (n: number) => ({ n, game: 'robots', view: viewOf(n), status: 'playing' }) as unknown as TableState;
+const event = (text: string, kind = 'turn') => ({ event: kind, n: 0, text, why: [] }) as unknown as Event;
+
+class FakeSource {
+  kind = 'solo' as const;
+  state = stateOf(0);
+  told: Event[] = [event('before')];
+  listeners: ((step: Step) => void)[] = [];
+  onStep(listener: (step: Step) => void): () => void {
+    this.listeners.push(listener);
+    return () => (this.listeners = []);
+  }
+  happen(n: number, events: Event[], jump = false): void {
+    this.state = stateOf(n);
+    for (const listener of this.listeners) listener({ events, state: this.state, jump });
+  }
+}
+
+/** A picture for each event, the last one with the state's view. */
+const frames = (pause: Frame['pause'] = null) => (_before: View | null, step: Step): Frame[] =>
+  step.events.map((each, k) => ({ view: k === step.events.length - 1 ? step.state.view : viewOf(-k), event: each, hold: 100, pause: k === 0 ? pause : null }));
+const staged = (source: FakeSource, pause: Frame['pause'] = null) =>
+  new Stage(source as unknown as TableSource, frames(pause), () => 1, () => true);
+
+describe('a stage', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('shows one picture after the other, and is still after the last', () => {
+    const source = new FakeSource();
+    const stage = staged(source);
+    expect(stage.still).toBe(true);
+    source.happen(1, [event('one'), event('two')]);
+    expect(stage.said.text).toBe('one');
+    expect(stage.still).toBe(false);
+    vi.advanceTimersByTime(100);
+    expect(stage.said.text).toBe('two');
+    expect(stage.still).toBe(true);
+    expect(stage.log.map(({ text }) => text)).toEqual(['before', 'one', 'two']);
+  });
+
+  test('lets each picture stay its time, also when the next step comes early', () => {
+    const source = new FakeSource();
+    const stage = staged(source);
+    source.happen(1, [event('one')]);
+    source.happen(2, [event('two')]);
+    expect(stage.said.text).toBe('one');
+    vi.advanceTimersByTime(99);
+    expect(stage.said.text).toBe('one');
+    vi.advanceTimersByTime(1);
+    expect(stage.said.text).toBe('two');
+  });
+
+  test('finish shows all at once', () => {
+    const source = new FakeSource();
+    const stage = staged(source);
+    source.happen(1, [event('one'), event('two'), event('three')]);
+    stage.finish();
+    expect(stage.said.text).toBe('three');
+    expect(stage.still).toBe(true);
+  });
+
+  test('waits at a pause, even when finished, until it is resumed', () => {
+    const source = new FakeSource();
+    const stage = staged(source, 'trick');
+    source.happen(1, [event('one'), event('two')]);
+    vi.advanceTimersByTime(10_000);
+    stage.finish();
+    expect(stage.waiting).toBe('trick');
+    expect(stage.said.text).toBe('one');
+    stage.resume();
+    vi.advanceTimersByTime(100);
+    expect(stage.said.text).toBe('two');
+    expect(stage.still).toBe(true);
+  });
+
+  test('a jump drops what was under way', () => {
+    const source = new FakeSource();
+    const stage = staged(source);
+    source.happen(1, [event('one'), event('two')]);
+    source.happen(0, [], true);
+    vi.advanceTimersByTime(1000);
+    expect(stage.still).toBe(true);
+    expect(stage.frame.view).toBe(source.state.view);
+  });
+
+  test('does not play an hour of missed moves', () => {
+    const source = new FakeSource();
+    const stage = staged(source);
+    source.happen(1, Array.from({ length: 80 }, (_, k) => event(String(k))));
+    expect(stage.still).toBe(true);
+  });
+});

@@ -1,0 +1,168 @@
+import type { Edition, Event, GameRecord, Lens, Reason, Seat, Step, TableSource, TableState, Thought, View } from '../model/table.ts';
+import type { Solution, TraceLine, Viewer } from '$engine/protocol.ts';
+import { ask, edition as editionOf } from './engine.ts';
+
+/** One decision of a record. */
+export interface Decision {
+  n: number;
+  seat: Seat;
+  phase: string;
+  move: string | null;
+  /** Round and trick of Robotrick, turn of Robots: where one can jump to. */
+  chapter: string;
+}
+
+/** A record that is looked at step by step: position k is how things stood before decision k. */
+export class ReplaySource implements TableSource {
+  readonly kind = 'replay';
+  readonly edition: Edition;
+  readonly game: GameRecord;
+  readonly decisions: Decision[];
+  readonly hint = null;
+  readonly undo = null;
+  readonly canUndo = false;
+  state: TableState;
+  told: Event[] = [];
+  at = 0;
+  #viewer: Viewer;
+  #listeners = new Set<(step: Step) => void>();
+  /** Positions follow each other as they were asked for. */
+  #queue: Promise<void> = Promise.resolve();
+
+  static async open(record: GameRecord, viewer: Viewer): Promise<ReplaySource> {
+    const checked = await ask('check_record', { record });
+    const [edition, { lines }] = await Promise.all([editionOf(checked.game, checked.edition), ask('trace', { record })]);
+    const source = new ReplaySource(record, edition, decisionsOf(lines), viewer);
+    await source.#look();
+    return source;
+  }
+
+  private constructor(record: GameRecord, edition: Edition, decisions: Decision[], viewer: Viewer) {
+    this.game = record;
+    this.edition = edition;
+    this.decisions = decisions;
+    this.#viewer = viewer;
+    this.state = undefined as unknown as TableState;
+  }
+
+  /** The last position: after the last decision of the record. */
+  get last(): number {
+    return this.decisions.filter(({ move }) => move !== null).length;
+  }
+  get viewer(): Viewer {
+    return this.#viewer;
+  }
+
+  onStep(listener: (step: Step) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Goes to a position; one step forward is played, anything else is shown at once. */
+  go(to: number): Promise<void> {
+    this.#queue = this.#queue.then(async () => {
+      const target = Math.max(0, Math.min(this.last, to));
+      const forward = target === this.at + 1;
+      this.at = target;
+      await this.#look();
+      const events = forward ? (await ask('events', { record: this.game, from: target - 1, to: target, viewer: this.#viewer })).events : [];
+      for (const listener of this.#listeners) listener({ events, state: this.state, jump: !forward });
+    });
+    return this.#queue;
+  }
+
+  /** Looks from another seat, or at all hands. */
+  look(viewer: Viewer): Promise<void> {
+    this.#viewer = viewer;
+    return this.go(this.at);
+  }
+
+  /** What a bot would do in the seat that decides here. */
+  think(level: string, signal: AbortSignal): Promise<Thought> {
+    return ask('think', { record: this.game, at: this.at, level, seed: 1 }, { signal });
+  }
+  solve(signal: AbortSignal): Promise<Solution> {
+    return ask('solve', { record: this.game, at: this.at, time_ms: 8000 }, { signal });
+  }
+  /** All hands, for whoever looks at them. */
+  open(): Promise<View> {
+    return ask('view', { record: this.game, seat: 'all', at: this.at });
+  }
+
+  move(): Promise<void> {
+    return Promise.reject(new Error('a record is only looked at'));
+  }
+  lens(): Promise<Lens | null> {
+    return Promise.resolve(null);
+  }
+  whyIllegal(): Promise<Reason | null> {
+    return Promise.resolve(null);
+  }
+  record(): Promise<GameRecord> {
+    return Promise.resolve(this.game);
+  }
+  close(): void {
+    this.#listeners.clear();
+  }
+
+  async #look(): Promise<void> {
+    const { game, at } = this;
+    const seat = this.#viewer === 'all' || this.#viewer === 'watcher' ? null : this.#viewer;
+    const view = await ask('view', { record: game, seat: this.#viewer, at });
+    const { events } = await ask('events', { record: game, from: Math.max(0, at - 60), to: at, viewer: this.#viewer });
+    const deal = events.map(({ event }) => event).lastIndexOf('deal');
+    this.told = deal > 0 && game.game === 'robotrick' ? events.slice(deal) : events;
+    const seats: Seat[] = game.game === 'robotrick' ? [0, 1, 2] : ['black', 'red'];
+    const over = at === this.last && ('result' in game ? game.result !== undefined : 'totals' in game && game.totals !== undefined);
+    this.state = {
+      n: at,
+      game: game.game,
+      edition: game.edition,
+      options: view.options,
+      status: over ? 'over' : 'playing',
+      seat,
+      players: seats.map((each, k) => ({
+        seat: each,
+        name: game.players?.[k] ?? (typeof each === 'number' ? `${each + 1}` : each),
+        kind: 'person',
+        level: null,
+        away: false,
+        connected: true,
+        ready: false,
+      })),
+      // Nothing can be played here, so nothing is offered.
+      view: { ...view, legal: [] } as View,
+      result: over ? resultOf(game) : null,
+      revealed: [],
+      undoAsked: null,
+      connection: 'live',
+      clock: null,
+    };
+  }
+}
+
+function resultOf(record: GameRecord): TableState['result'] {
+  if (record.game === 'robots') return record.result ?? null;
+  return { rounds: record.rounds.map(({ scores }) => scores ?? []), totals: record.totals ?? [], winners: record.winners ?? [] };
+}
+
+function decisionsOf(lines: TraceLine[]): Decision[] {
+  const decisions: Decision[] = [];
+  let played = 0;
+  let round = 0;
+  for (const line of lines) {
+    if (!('n' in line)) continue;
+    const { state } = line;
+    let chapter: string;
+    if ('round' in state) {
+      if (state.round !== round) played = 0;
+      round = state.round;
+      chapter = line.phase === 'pass' ? `${round}.0` : `${round}.${Math.floor(played / 3) + 1}`;
+      if (line.phase === 'play') played += 1;
+    } else {
+      chapter = String(state.turn);
+    }
+    decisions.push({ n: line.n, seat: line.seat, phase: line.phase, move: line.move ?? null, chapter });
+  }
+  return decisions;
+}

@@ -1,0 +1,42 @@
+import type { Attachment } from 'svelte/attachments';
+
+const next: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Arrow keys move inside a group of buttons, Tab goes past it. */
+export const roving: Attachment<HTMLElement> = (group) => {
+  const items = () => [...group.querySelectorAll<HTMLElement>('button, [data-rove]')].filter((item) => item.offsetParent !== null);
+  let current: HTMLElement | null = null;
+  const settle = () => {
+    const all = items();
+    if (current === null || !all.includes(current)) current = all[0] ?? null;
+    for (const item of all) {
+      const wanted = item === current ? '0' : '-1';
+      if (item.getAttribute('tabindex') !== wanted) item.setAttribute('tabindex', wanted);
+    }
+  };
+  const focused = (event: FocusEvent) => {
+    const found = items().find((item) => item.contains(event.target as Node));
+    if (found) current = found;
+    settle();
+  };
+  const key = (event: KeyboardEvent) => {
+    const all = items();
+    const at = all.indexOf(event.target as HTMLElement);
+    if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = next[event.key];
+    const to = step !== undefined ? at + step : event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : null;
+    if (to === null) return;
+    event.preventDefault();
+    all[(to + all.length) % all.length]?.focus();
+  };
+  const observer = new MutationObserver(settle);
+  observer.observe(group, { childList: true, subtree: true });
+  group.addEventListener('focusin', focused);
+  group.addEventListener('keydown', key);
+  settle();
+  return () => {
+    observer.disconnect();
+    group.removeEventListener('focusin', focused);
+    group.removeEventListener('keydown', key);
+  };
+};

@@ -1,0 +1,105 @@
+import type { Card, Move, RobotInView, ValueSum } from '$engine/protocol.ts';
+import { readMove } from '../../model/robots/choices.ts';
+import type { RobotsView } from '../../model/robots/sides.ts';
+import type { Seat, TableState } from '../../model/table.ts';
+import { t, tn, type Key } from '../../text/catalogue.svelte.ts';
+
+export const nameOf = (state: TableState, seat: Seat): string =>
+  seat === state.seat ? t('table.you') : (state.players.find((player) => player.seat === seat)?.name ?? String(seat));
+
+/** First letter large: the engine's sentences begin small. */
+export const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+export function list(cards: readonly string[], joint: 'robots.and' | 'robots.or' = 'robots.and'): string {
+  if (cards.length < 2) return cards[0] ?? '';
+  return t(joint, { a: cards.slice(0, -1).join(', '), b: cards.at(-1)! });
+}
+
+/** How a Value comes about: "10 − 7 damage + 1 mate"; empty if it is the card's own. */
+export function sumText({ card, damage, suit_mates, showdown }: ValueSum): string {
+  const parts = [String(card)];
+  if (damage !== 0) parts.push('− ' + t('robots.sum.damage', { n: Math.abs(damage) }));
+  if (suit_mates !== 0) parts.push('+ ' + tn('robots.sum.mates', suit_mates));
+  if (showdown !== 0) parts.push('+ ' + t('robots.sum.showdown', { n: showdown }));
+  return parts.length === 1 ? '' : parts.join(' ');
+}
+
+/** What a robot does: attacks, blocks, or the mode it is in. */
+export function noteOf(robot: RobotInView, view: RobotsView): string {
+  const kind = robot.kind === 'normal' ? '' : t(`robots.kind.${robot.kind}`) + ', ';
+  if (view.attackers.includes(robot.card)) return kind + t('robots.note.attacks');
+  const block = view.blocks.find(([, blocker]) => blocker === robot.card);
+  if (block) return t('robots.note.blocks', { card: block[0] });
+  return kind + t(`robots.note.${robot.mode}`);
+}
+
+/** The same where there is little room: numbers alone, and one word. */
+export function shortSum({ card, damage, suit_mates, showdown }: ValueSum): string {
+  const parts = [String(card)];
+  if (damage !== 0) parts.push(`− ${Math.abs(damage)}`);
+  for (const more of [suit_mates, showdown]) if (more !== 0) parts.push(`+ ${more}`);
+  return parts.length === 1 ? '' : parts.join(' ');
+}
+export function shortNote(robot: RobotInView, view: RobotsView): string {
+  if (view.attackers.includes(robot.card) || view.blocks.some(([, blocker]) => blocker === robot.card)) return noteOf(robot, view).replace(/^.*, /, '');
+  return robot.kind === 'turbo' ? t('robots.kind.turbo') : t(robot.mode === 'attack' ? 'robots.short.attack' : 'robots.short.defense');
+}
+
+/** A card as it is read aloud: "S 10". */
+export const spoken = (card: Card): string => `${card.slice(0, 1)} ${card.slice(1)}`;
+
+export function robotLabel(robot: RobotInView, view: RobotsView): string {
+  const parts = [t('robots.robot_label', { card: spoken(robot.card), value: robot.value, note: noteOf(robot, view) })];
+  const sum = sumText(robot.sum);
+  if (sum !== '') parts.push(t('robots.label.sum', { sum }));
+  if (robot.damage.length > 0) parts.push(t('robots.label.damage', { cards: list(robot.damage.map(spoken)) }));
+  return parts.join(', ');
+}
+
+/** A move as a button names it. */
+export function actOf(move: Move, view: RobotsView): string {
+  const { verb, words, effect } = readMove(move, view.effects[move]);
+  const [a = '', b = '', , x = ''] = words;
+  switch (verb) {
+    case 'twin':
+      return x === '' ? t('robots.act.twin', { a, b }) : t('robots.act.keep', { x, other: x === a ? b : a });
+    case 'mode':
+      return t(b === 'attack' ? 'robots.act.attack_mode' : 'robots.act.defense_mode', { a });
+    case 'supply':
+      return effect.from_supply === undefined ? t('robots.act.supply_rest') : t('robots.act.supply', { n: effect.from_supply });
+    case 'done':
+      return doneOf(view);
+    default:
+      return t(`robots.act.${verb}` as Key, { a, b });
+  }
+}
+function doneOf(view: RobotsView): string {
+  if (view.phase === 'recovery') return t(view.recovery === null ? 'robots.act.done_recovery' : 'robots.act.done_return');
+  if (view.phase !== 'build' && view.phase !== 'setup') return t('robots.act.done');
+  return view.may_build && view.legal.some((move) => /^(build|twin)/.test(move)) ? t('robots.act.build_nothing') : t('robots.act.done_build');
+}
+
+/** What is asked, for those who listen. */
+export function askedAloud(view: RobotsView, state: TableState): string {
+  const robot = (card: Card | null) => (view.seat === null ? undefined : [...view.robots, ...view.opponent.robots].find((each) => each.card === card));
+  const choices = view.legal.map((move) => readMove(move));
+  const named = list([...new Set(choices.flatMap(({ cards }) => cards))].map(spoken), 'robots.or');
+  const asked = robot(view.asked);
+  const about = { card: spoken(view.asked ?? ''), value: asked?.value ?? '' };
+  switch (view.phase) {
+    case 'program':
+      return t('robots.say.mode', about);
+    case 'combat':
+      return t('robots.say.attack', about);
+    case 'block': {
+      const blockers = list(choices.filter(({ verb }) => verb === 'block').map(({ words }) => spoken(words[1]!)), 'robots.or');
+      return t('robots.say.block', { ...about, name: nameOf(state, view.active), blockers });
+    }
+    case 'unblocked':
+      return t('robots.say.losses', { n: (view.losses?.due ?? 0) - (view.losses?.discarded ?? 0) });
+    case 'recovery':
+      return named === '' ? t('robots.say.free') : t('robots.say.recovery', { cards: named });
+    default:
+      return named === '' ? t('robots.say.nothing') : t(view.phase === 'setup' ? 'robots.say.setup' : 'robots.say.build', { cards: named });
+  }
+}
