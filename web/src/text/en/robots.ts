@@ -202,6 +202,7 @@ export const robots = {
   'robots.result.same': 'Same deal again',
   'robots.result.other_colour': 'Same deal, other colour',
   'robots.result.rematch': 'Rematch',
+  'robots.result.ready': 'Waiting for {name}',
   'robots.result.save': 'Save record',
 
   'robots.say.your_turn': 'Your turn.',

@@ -203,6 +203,7 @@ export const robots: Record<keyof typeof english, string> = {
   'robots.result.same': 'Même donne',
   'robots.result.other_colour': 'Même donne, autre couleur',
   'robots.result.rematch': 'Revanche',
+  'robots.result.ready': 'En attente de {name}',
   'robots.result.save': 'Enregistrer la partie',
 
   'robots.say.your_turn': 'À vous.',
