@@ -12,6 +12,7 @@ import tempfile
 import unittest
 
 BOTYARD = os.environ["BOTYARD"]
+os.environ["LC_ALL"] = "C"  # reasons are told in the language of whoever starts the program
 HERE = os.path.dirname(os.path.abspath(__file__))
 CONFORMANCE = os.path.join(HERE, "conformance")
 COMMANDS = ["deal", "view", "replay", "edition", "bench", "bot", "arena", "hint", "learn", "solve", "engine",
@@ -128,10 +129,44 @@ class CommandLine(unittest.TestCase):
         lines = result.stdout.splitlines()
         self.assertEqual(len(lines), 40)
         self.assertIn("robotrick.jsonl:1: ", lines[0])
-        self.assertIn("Ann −45, Bo −11, Cy −11; shared victory of Bo, Cy", lines[0])
+        self.assertIn("Ann −45, Bo −11, Cy −11. Shared victory: Bo, Cy.", lines[0])
         as_json = [json.loads(line) for line in run("replay", "--json", CONFORMANCE + "/robotrick.jsonl").stdout.splitlines()]
         self.assertEqual(as_json[0]["result"]["winners"], [1, 2])
         self.assertFalse(as_json[39]["finished"])
+
+    def test_reasons_are_told_in_the_language_asked_for_or_that_of_the_system(self):
+        bare = {name: value for name, value in os.environ.items() if not name.startswith("LC_") and name != "LANG"}
+        german = "unbekannte Ausgabe „deluxe“"
+        for arguments, set_to, words in (
+            (["--language", "de", "deal", "--edition", "deluxe"], {}, german),
+            (["deal", "--edition", "deluxe", "--language", "de-AT"], {"LANG": "fr_FR.UTF-8"}, german),
+            (["deal", "--edition", "deluxe"], {"LANG": "de_DE.UTF-8"}, german),
+            (["deal", "--edition", "deluxe"], {"LANG": "fr_FR.UTF-8", "LC_MESSAGES": "de_CH"}, german),
+            (["deal", "--edition", "deluxe"], {"LANG": "fr_FR.UTF-8", "LC_MESSAGES": "fr", "LC_ALL": "de"}, german),
+            (["deal", "--edition", "deluxe"], {"LANG": "de", "LC_ALL": "C"}, "unknown edition 'deluxe'"),
+            (["deal", "--edition", "deluxe"], {"LANG": "C.UTF-8"}, "unknown edition 'deluxe'"),
+            (["deal", "--edition", "deluxe"], {"LANG": "tlh_TLH"}, "unknown edition 'deluxe'"),
+            (["deal", "--edition", "deluxe"], {}, "unknown edition 'deluxe'"),
+            (["replay", "missing.jsonl", "--language", "ja"], {}, "missing.jsonlを読めません"),
+            (["solve", "missing.jsonl"], {"LANG": "fr"}, "impossible de lire missing.jsonl"),
+        ):
+            result = run(*arguments, env={**bare, **set_to})
+            self.assertEqual((result.returncode, result.stdout), (1, ""), arguments)
+            self.assertIn(words, result.stderr, set_to)
+        self.assertIn("Victoire partagée", run("--language", "fr", "replay", CONFORMANCE + "/robotrick.jsonl").stdout)
+        hint = run("hint", "-", "--level", "greedy", "--language", "de", stdin=run("deal", "--seed", "7").stdout)
+        self.assertIn("lässt sich am ehesten verzichten", hint.stdout)
+        wrong = run("deal", "--language", "tlh")
+        self.assertEqual((wrong.returncode, wrong.stdout), (2, ""))
+        self.assertIn("none of en, fr, de, ja", wrong.stderr)
+
+    def test_the_engine_answers_in_the_language_of_each_request(self):
+        requests = "".join(json.dumps({"method": "edition", "game": "robots", "edition": "x", "language": language}) + "\n"
+                           for language in ("en", "fr-FR", "de", "ja", "tlh"))
+        answers = [json.loads(line)["error"] for line in run("engine", "--language", "ja", stdin=requests).stdout.splitlines()]
+        self.assertEqual({answer["code"] for answer in answers}, {"record.unknown_edition"})
+        for answer, words in zip(answers, ("unknown edition", "édition inconnue", "unbekannte Ausgabe", "という版はありません", "unknown edition")):
+            self.assertIn(words, answer["text"])
 
     def test_trace_equals_the_conformance_trace(self):
         for game in ("robotrick", "robots"):

@@ -18,7 +18,7 @@
 #include "cli/inputs.h"
 #include "cli/progress.h"
 #include "cli/terminal.h"
-#include "text/catalogue.h"
+#include "cli/told.h"
 
 namespace botyard::cli {
 namespace {
@@ -109,7 +109,7 @@ int merge_shards(const ArenaOptions& options) {
                              return {};
                            });
     if (!added) {
-      complain_at(file, text::sentence(added.error()));
+      complain_at(file, told(added.error()));
       return refused;
     }
   }
@@ -147,7 +147,7 @@ int arena(const ArenaOptions& options) {
   const play::Registry registry;
   const auto chosen = find_edition(registry, options.choice);
   if (!chosen) {
-    complain(text::sentence(chosen.error()));
+    complain(told(chosen.error()));
     return usage;
   }
   plan.game = chosen->game->name();
@@ -163,7 +163,7 @@ int arena(const ArenaOptions& options) {
   }
   const auto result = play(options, *chosen->game, plan, records);
   if (!result) {
-    complain(text::sentence(result.error()));
+    complain(told(result.error()));
     return usage;
   }
   if (interrupted) complain(fmt::format("stopped after {} games", result->games.size()));

@@ -11,7 +11,7 @@
 #include "cli/files.h"
 #include "cli/inputs.h"
 #include "cli/terminal.h"
-#include "text/catalogue.h"
+#include "cli/told.h"
 
 namespace botyard::cli {
 namespace {
@@ -29,7 +29,7 @@ bool is_known(const BotsByGame& games, const std::string& level) {
   for (const auto& [name, bots] : games) {
     const auto seat = bots->seat(level);
     if (seat) return true;
-    reason = text::sentence(seat.error());
+    reason = told(seat.error());
   }
   complain(reason);
   return false;
@@ -42,7 +42,7 @@ bool serve_line(bots::BotServer& server, const LineReader& reader, LineReader::R
                           ? server.answer(line)
                           : text::refuse("program.line_too_long", {{"limit", std::to_string(longest_line)}});
   if (!answer) {
-    complain_at(fmt::format("{}:{}", reader.name(), reader.line_number()), text::sentence(answer.error()));
+    complain_at(fmt::format("{}:{}", reader.name(), reader.line_number()), told(answer.error()));
     return true;
   }
   if (!*answer) return true;

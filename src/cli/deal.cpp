@@ -7,7 +7,7 @@
 #include "cli/entropy.h"
 #include "cli/game_choice.h"
 #include "cli/terminal.h"
-#include "text/catalogue.h"
+#include "cli/told.h"
 
 namespace botyard::cli {
 namespace {
@@ -37,7 +37,7 @@ int deal(const DealOptions& options) {
     return found.game->deal(found.id, game_options(options.choice), *seed);
   });
   if (!record) {
-    complain(text::sentence(record.error()));
+    complain(told(record.error()));
     return refused;
   }
   say(json::to_line(*record) + "\n");

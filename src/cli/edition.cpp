@@ -7,8 +7,8 @@
 #include "cli/files.h"
 #include "cli/inputs.h"
 #include "cli/terminal.h"
+#include "cli/told.h"
 #include "play/registry.h"
-#include "text/catalogue.h"
 
 namespace botyard::cli {
 namespace {
@@ -27,12 +27,11 @@ int print_edition(const play::Registry& registry, const std::string& id) {
     for (const play::EditionInfo& edition : game->editions()) {
       if (edition.id != id) continue;
       if (!edition.toml_text.empty()) return say(edition.toml_text), ok;
-      complain(
-          text::sentence(text::Reason{"edition.not_a_file", {{"edition", id}, {"game", std::string(game->name())}}}));
+      complain(told(text::Reason{"edition.not_a_file", {{"edition", id}, {"game", std::string(game->name())}}}));
       return refused;
     }
   }
-  complain(text::sentence(text::Reason{"edition.unknown", {{"edition", id}}}));
+  complain(told(text::Reason{"edition.unknown", {{"edition", id}}}));
   return refused;
 }
 

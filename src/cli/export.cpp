@@ -4,9 +4,9 @@
 #include "cli/command.h"
 #include "cli/inputs.h"
 #include "cli/terminal.h"
+#include "cli/told.h"
 #include "server/finished.h"
 #include "server/sqlite/sqlite_store.h"
-#include "text/catalogue.h"
 
 namespace botyard::cli {
 namespace {
@@ -23,14 +23,14 @@ int export_records(const ExportOptions& options) {
   const auto read = server::read_sqlite(options.data, [&](const std::string& id, const std::string& log) {
     const auto records = server::finished_matches(registry, server::deal_from_seed, id, log);
     if (!records) {
-      complain_at("table " + id, text::sentence(records.error()));
+      complain_at("table " + id, told(records.error()));
       status = refused;
       return;
     }
     for (const json::object& record : *records) say(json::to_line(record) + "\n");
   });
   if (!read) {
-    complain(text::sentence(read.error()));
+    complain(told(read.error()));
     return refused;
   }
   return status;

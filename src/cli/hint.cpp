@@ -11,10 +11,10 @@
 #include "cli/command.h"
 #include "cli/inputs.h"
 #include "cli/terminal.h"
+#include "cli/told.h"
 #include "play/typed_game.h"
 #include "robotrick/game.h"
 #include "search/open_cards/solve.h"
-#include "text/catalogue.h"
 
 namespace botyard::cli {
 namespace {
@@ -68,12 +68,12 @@ json::object as_json(const bots::Hint& hint, const OpenValues& open) {
     const auto found = open.find(std::string(move));
     if (found != open.end()) entry.as_object()["open_cards"] = json::array{found->second.low, found->second.high};
   }
-  result["why"] = text::sentence(hint.why);
+  result["why"] = told(hint.why);
   return result;
 }
 
 void say_hint(const bots::Hint& hint, const OpenValues& open, std::size_t most) {
-  say(fmt::format("seat {} to decide: {}\n{}\n", hint.seat, paint(Paint::bold, hint.move), text::sentence(hint.why)));
+  say(fmt::format("seat {} to decide: {}\n{}\n", hint.seat, paint(Paint::bold, hint.move), told(hint.why)));
   if (hint.moves.empty()) return;
   const std::string_view last = open.empty() ? "" : "all cards open";
   say("\n" +
@@ -101,7 +101,7 @@ int hint(const HintOptions& options) {
   const auto game = registry.find(record->game());
   const auto hint = bots::bots_of(**game)->hint(*record, options.at, options.level, options.seed);
   if (!hint) {
-    complain(text::sentence(hint.error()));
+    complain(told(hint.error()));
     return refused;
   }
   const OpenValues open = open_values(*record, options.at, options.open_seconds);

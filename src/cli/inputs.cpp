@@ -7,7 +7,7 @@
 
 #include "cli/files.h"
 #include "cli/terminal.h"
-#include "text/catalogue.h"
+#include "cli/told.h"
 
 namespace botyard::cli {
 
@@ -25,7 +25,7 @@ bool load_editions(play::Registry& registry, const std::vector<std::string>& fil
       return registry.load_edition(content, file);
     });
     if (!loaded) {
-      complain(text::sentence(loaded.error()));
+      complain(told(loaded.error()));
       return false;
     }
   }
@@ -38,7 +38,7 @@ std::unique_ptr<play::AnyRecord> read_one_record(const play::Registry& registry,
                                                  std::optional<std::size_t> number) {
   auto reader = LineReader::open(file);
   if (!reader) {
-    complain(text::sentence(reader.error()));
+    complain(told(reader.error()));
     return nullptr;
   }
   std::string line;
@@ -51,26 +51,26 @@ std::unique_ptr<play::AnyRecord> read_one_record(const play::Registry& registry,
     if (count++ != number.value_or(0)) continue;
     if (read == LineReader::Read::too_long) {
       const text::Reason reason{"record.line_too_long", {{"limit", std::to_string(longest_line)}}};
-      complain_at(fmt::format("{}:{}", reader->name(), reader->line_number()), text::sentence(reason));
+      complain_at(fmt::format("{}:{}", reader->name(), reader->line_number()), told(reason));
       return nullptr;
     }
     chosen = line;
     chosen_line = reader->line_number();
   }
   if (read == LineReader::Read::failed) {
-    complain(text::sentence(text::Reason{"file.cannot_read", {{"file", reader->name()}, {"what", "reading failed"}}}));
+    complain(told(text::Reason{"file.cannot_read", {{"file", reader->name()}, {"what", "reading failed"}}}));
     return nullptr;
   }
   const std::vector<text::Reason::Argument> words{{"file", reader->name()},
                                                   {"count", std::to_string(count)},
                                                   {"last", std::to_string(count - 1)},
                                                   {"number", std::to_string(number.value_or(0))}};
-  if (count == 0) return complain(text::sentence(text::Reason{"file.no_record", words})), nullptr;
-  if (!number && count > 1) return complain(text::sentence(text::Reason{"file.which_record", words})), nullptr;
-  if (number && *number >= count) return complain(text::sentence(text::Reason{"file.no_such_record", words})), nullptr;
+  if (count == 0) return complain(told(text::Reason{"file.no_record", words})), nullptr;
+  if (!number && count > 1) return complain(told(text::Reason{"file.which_record", words})), nullptr;
+  if (number && *number >= count) return complain(told(text::Reason{"file.no_such_record", words})), nullptr;
   auto record = registry.read_record(chosen);
   if (!record) {
-    complain_at(fmt::format("{}:{}", reader->name(), chosen_line), text::sentence(record.error()));
+    complain_at(fmt::format("{}:{}", reader->name(), chosen_line), told(record.error()));
     return nullptr;
   }
   return *std::move(record);

@@ -8,8 +8,8 @@
 #include "cli/command.h"
 #include "cli/progress.h"
 #include "cli/terminal.h"
+#include "cli/told.h"
 #include "play/registry.h"
-#include "text/catalogue.h"
 
 namespace botyard::cli {
 namespace {
@@ -29,7 +29,7 @@ int learn(const LearnOptions& options) {
     });
   });
   if (!lesson) {
-    complain(text::sentence(lesson.error()));
+    complain(told(lesson.error()));
     return usage;
   }
   const bots::Fit& fit = lesson->fit;

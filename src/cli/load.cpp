@@ -11,10 +11,10 @@
 #include "bots/process.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
+#include "cli/told.h"
 #include "json/json.h"
 #include "server/net/load.h"
 #include "server/secrets.h"
-#include "text/catalogue.h"
 
 namespace botyard::cli {
 namespace {
@@ -123,7 +123,7 @@ int load(LoadOptions& options) {
   const auto progress = [](const std::string& what) { complain(what); };
   const auto figures = server::run_load(options.plan, progress, stopped);
   if (!figures) {
-    complain(text::sentence(figures.error()));
+    complain(told(figures.error()));
     return refused;
   }
   json::object result = to_json(options, *figures);

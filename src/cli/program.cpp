@@ -1,5 +1,6 @@
 #include "cli/program.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <exception>
@@ -11,6 +12,8 @@
 
 #include "cli/command.h"
 #include "cli/terminal.h"
+#include "cli/told.h"
+#include "text/catalogue.h"
 
 namespace botyard::cli {
 namespace {
@@ -36,8 +39,17 @@ constexpr const char* examples =
     "  botyard bench                             how fast the engine is here\n"
     "  botyard load --tables 20 --seconds 2      how much a server takes here\n"
     "  botyard verify match.jsonl                whether a server's deal was fair\n"
-    "  botyard export > games.jsonl              all finished matches of a server\n\n"
+    "  botyard export > games.jsonl              all finished matches of a server\n"
+    "  botyard site public                       the page as files for any web host\n\n"
     "'botyard COMMAND --help' tells more about each.";
+
+/// For CLI11: empty, or what is wrong with it.
+std::string known_language(const std::string& tag) {
+  const auto languages = text::built_in_languages();
+  const std::string code = text::primary_language(tag);
+  if (std::ranges::find(languages, code, &text::Catalogue::language) != languages.end()) return "";
+  return fmt::format("{} is none of en, fr, de, ja", tag);
+}
 
 /// The command that was given, or the one within a command; nullptr if none was.
 const CLI::App* used_command(const CLI::App& program) {
@@ -70,10 +82,16 @@ int parse_and_run(int argc, char** argv) {
   program.footer(examples);
   program.set_version_flag("--version", version);
   program.get_formatter()->column_width(34);
+  std::string language;
+  program
+      .add_option("--language", language, "What reasons are told in: en, fr, de, ja; otherwise as the system is set")
+      ->type_name("TAG")
+      ->check(known_language);
+  program.fallthrough();  // it may stand behind a command too
   std::vector<std::pair<CLI::App*, Runner>> commands;
-  constexpr std::array<AddCommand, 15> all{add_serve, add_deal,  add_view,  add_replay, add_edition,
-                                           add_hint,  add_solve, add_arena, add_bot,    add_engine,
-                                           add_learn, add_bench, add_load,  add_verify, add_export};
+  constexpr std::array<AddCommand, 16> all{add_serve, add_deal,   add_view,   add_replay, add_edition, add_hint,
+                                           add_solve, add_arena,  add_bot,    add_engine, add_learn,   add_bench,
+                                           add_load,  add_verify, add_export, add_site};
   for (const AddCommand add : all) {
     Runner runner = add(program);
     commands.emplace_back(program.get_subcommands([](const CLI::App*) { return true; }).back(), std::move(runner));
@@ -92,6 +110,7 @@ int parse_and_run(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return explain_usage(program, error);
   }
+  choose_language(language);
   const int status = run_command(program, commands);
   return finish_output() ? status : refused;
 }

@@ -8,7 +8,7 @@
 #include "cli/files.h"
 #include "cli/inputs.h"
 #include "cli/terminal.h"
-#include "text/catalogue.h"
+#include "cli/told.h"
 
 namespace botyard::cli {
 namespace {
@@ -34,7 +34,7 @@ class Replay {
   void read_records(const std::string& file) {
     auto reader = LineReader::open(file);
     if (!reader) {
-      fail("botyard", text::sentence(reader.error()));
+      fail("botyard", told(reader.error()));
       return;
     }
     std::string line;
@@ -45,7 +45,7 @@ class Replay {
       if (read == LineReader::Read::line && is_blank(line)) continue;
       const std::string place = fmt::format("{}:{}", reader->name(), reader->line_number());
       if (read == LineReader::Read::too_long) {
-        fail(place, text::sentence(text::Reason{"record.line_too_long", {{"limit", std::to_string(longest_line)}}}));
+        fail(place, told(text::Reason{"record.line_too_long", {{"limit", std::to_string(longest_line)}}}));
       } else {
         read_record(line, place);
       }
@@ -55,7 +55,7 @@ class Replay {
 
   void read_record(const std::string& line, const std::string& place) {
     const auto record = registry_.read_record(line);
-    if (!record) return fail(place, text::sentence(record.error()));
+    if (!record) return fail(place, told(record.error()));
     if (options_.trace) {
       (*record)->trace(record_number_, [](const json::value& entry) { say(json::to_line(entry) + "\n"); });
     } else if (options_.json) {
@@ -63,7 +63,7 @@ class Replay {
     } else {
       const std::string what =
           fmt::format("{} ({}), {} moves", (*record)->game(), (*record)->edition(), (*record)->move_count());
-      say(fmt::format("{} {}: {}\n", paint(Paint::dim, place + ":"), what, text::sentence((*record)->summary())));
+      say(fmt::format("{} {}: {}\n", paint(Paint::dim, place + ":"), what, told((*record)->summary())));
     }
   }
 

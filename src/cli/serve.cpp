@@ -12,9 +12,9 @@
 #include "cli/command.h"
 #include "cli/inputs.h"
 #include "cli/terminal.h"
+#include "cli/told.h"
 #include "server/net/server.h"
 #include "server/sqlite/sqlite_store.h"
-#include "text/catalogue.h"
 
 namespace botyard::cli {
 namespace {
@@ -79,12 +79,12 @@ int serve(ServeOptions& options) {
   if (options.unlimited) lift_limits(options.server.limits);
   const auto store = server::open_sqlite(options.data);
   if (!store) {
-    complain(text::sentence(store.error()));
+    complain(told(store.error()));
     return refused;
   }
   const auto server = server::Server::open(registry, **store, options.server);
   if (!server) {
-    complain(text::sentence(server.error()));
+    complain(told(server.error()));
     return refused;
   }
   say(fmt::format("Botyard listens on {}\n", address_for_people(options.server, (*server)->port())));

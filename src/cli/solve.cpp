@@ -11,11 +11,11 @@
 #include "cli/inputs.h"
 #include "cli/progress.h"
 #include "cli/terminal.h"
+#include "cli/told.h"
 #include "play/typed_game.h"
 #include "robotrick/game.h"
 #include "search/open_cards/answer_json.h"
 #include "search/open_cards/solve.h"
-#include "text/catalogue.h"
 
 namespace botyard::cli {
 namespace {
@@ -101,12 +101,12 @@ int solve(const SolveOptions& options) {
   if (!record) return refused;
   const auto* const match = dynamic_cast<const Record*>(record.get());
   if (match == nullptr) {
-    complain(text::sentence(text::Reason{"solve.other_game", {{"game", std::string(record->game())}}}));
+    complain(told(text::Reason{"solve.other_game", {{"game", std::string(record->game())}}}));
     return refused;
   }
   const auto state = match->state(options.at);
   if (!state) {
-    complain(text::sentence(state.error()));
+    complain(told(state.error()));
     return usage;
   }
   const auto start = std::chrono::steady_clock::now();
@@ -123,7 +123,7 @@ int solve(const SolveOptions& options) {
   const auto answer = open_cards::solve(match->rules(), *state, question);
   bar.reset();
   if (!answer) {
-    complain(text::sentence(answer.error()));
+    complain(told(answer.error()));
     return refused;
   }
   const double seconds = seconds_since(start);

@@ -8,8 +8,8 @@
 #include "cli/files.h"
 #include "cli/inputs.h"
 #include "cli/terminal.h"
+#include "cli/told.h"
 #include "server/fairness.h"
-#include "text/catalogue.h"
 
 namespace botyard::cli {
 namespace {
@@ -41,13 +41,13 @@ class Verification {
  private:
   void read_records(const std::string& file) {
     auto reader = LineReader::open(file);
-    if (!reader) return fail("botyard", text::sentence(reader.error()));
+    if (!reader) return fail("botyard", told(reader.error()));
     std::string line;
     for (auto read = reader->next(line); read != LineReader::Read::end; read = reader->next(line)) {
       if (read == LineReader::Read::failed) return fail(reader->name(), "reading failed");
       const std::string place = fmt::format("{}:{}", reader->name(), reader->line_number());
       if (read == LineReader::Read::too_long) {
-        fail(place, text::sentence(text::Reason{"record.line_too_long", {{"limit", std::to_string(longest_line)}}}));
+        fail(place, told(text::Reason{"record.line_too_long", {{"limit", std::to_string(longest_line)}}}));
       } else if (!is_blank(line)) {
         verify(place, line);
       }
@@ -56,7 +56,7 @@ class Verification {
 
   void verify(const std::string& place, const std::string& line) {
     ++count_;
-    if (const auto good = verify_line(registry_, line); !good) return fail(place, text::sentence(good.error()));
+    if (const auto good = verify_line(registry_, line); !good) return fail(place, told(good.error()));
     say(fmt::format("{}: the deal is fair: it follows from what was pledged and contributed\n", place));
   }
 

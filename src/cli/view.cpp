@@ -6,7 +6,7 @@
 #include "cli/command.h"
 #include "cli/inputs.h"
 #include "cli/terminal.h"
-#include "text/catalogue.h"
+#include "cli/told.h"
 
 namespace botyard::cli {
 namespace {
@@ -26,7 +26,7 @@ int view(const ViewOptions& options) {
   if (!record) return refused;
   const auto view = record->view(options.seat, options.at);
   if (!view) {
-    complain(text::sentence(view.error()));
+    complain(told(view.error()));
     return usage;
   }
   say(json::to_line(*view) + "\n");

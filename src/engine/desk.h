@@ -37,15 +37,17 @@ class Desk {
 
   [[nodiscard]] virtual std::string_view game() const = 0;
   /// Seats, editions, options, levels: what a page offers.
-  [[nodiscard]] virtual json::object about(std::string_view language) const = 0;
-  [[nodiscard]] virtual text::Result<json::object> edition(std::string_view id, std::string_view language) const = 0;
+  [[nodiscard]] virtual json::object about(const text::Language& language) const = 0;
+  [[nodiscard]] virtual text::Result<json::object> edition(std::string_view id,
+                                                           const text::Language& language) const = 0;
   [[nodiscard]] virtual text::Result<std::unique_ptr<Session>> create(const NewGame& game) const = 0;
   /// Goes on with a record of this game. Deals to come are drawn from the seed that the record names, if all its deals
   /// came from there; otherwise from the one given.
   [[nodiscard]] virtual std::unique_ptr<Session> open(const play::AnyRecord& record,
                                                       const std::optional<cards::Seed>& seed) const = 0;
-  /// From a view that came from outside.
-  [[nodiscard]] virtual text::Result<std::unique_ptr<Position>> position(const json::object& view) const = 0;
+  /// From a view that came from outside. Players may be left unnamed.
+  [[nodiscard]] virtual text::Result<std::unique_ptr<Position>> position(const json::object& view,
+                                                                         std::vector<std::string> players) const = 0;
   [[nodiscard]] virtual text::Result<json::object> bench(const SpeedTest& test) const = 0;
 };
 

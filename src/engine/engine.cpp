@@ -28,7 +28,7 @@ std::string Engine::call(std::string_view request) {
     return answer(**fields);
   });
   if (answered) return json::to_line(json::object{{"ok", *answered}});
-  return json::to_line(json::object{{"error", json::refusal_json(answered.error(), language)}});
+  return json::to_line(json::object{{"error", json::refusal_json(answered.error(), find_language(language))}});
 }
 
 Engine::Answer Engine::answer(const json::object& fields) {
@@ -60,6 +60,11 @@ Result<void> Engine::check_fields(const Method& method, const json::object& fiel
     }
   }
   return {};
+}
+
+text::Language Engine::find_language(std::string_view tag) const {
+  const auto loaded = languages_.find(text::primary_language(tag));
+  return loaded == languages_.end() ? text::Language(tag) : text::Language(loaded->second);
 }
 
 Result<Desk*> Engine::find_desk(std::string_view game) const {

@@ -8,6 +8,7 @@
 
 #include "engine/desk.h"
 #include "engine/request.h"
+#include "text/catalogue.h"
 
 /// The whole engine behind one call: requests in JSON, answers in JSON. Pages (WebAssembly) and other programs
 /// (`botyard engine`) meet the same. See docs/wasm.md for every method.
@@ -38,10 +39,11 @@ class Engine {
   static text::Result<void> check_fields(const Method& method, const json::object& fields);
 
   // What there is.
-  Answer about(Request& request);  // NOLINT(readability-convert-member-functions-to-static): as all methods
+  Answer about(Request& request);
   Answer games(Request& request);
   Answer edition(Request& request);
   Answer load_edition(Request& request);
+  Answer load_language(Request& request);
   // Records.
   Answer check_record(Request& request);
   Answer trace(Request& request);
@@ -63,6 +65,9 @@ class Engine {
   Answer solve(Request& request);
   Answer bench(Request& request);
 
+  /// The one that a tag means: loaded, or built in.
+  [[nodiscard]] text::Language find_language(std::string_view tag) const;
+  [[nodiscard]] text::Language language(Request& request) const { return find_language(request.language()); }
   [[nodiscard]] text::Result<Desk*> find_desk(std::string_view game) const;
   [[nodiscard]] text::Result<Session*> find_session(Request& request) const;
   /// A record as an object, or as the text of a line.
@@ -73,11 +78,12 @@ class Engine {
   /// The moment that a request is about: of a game or a record as a seat sees it, or a view from outside.
   [[nodiscard]] text::Result<std::unique_ptr<Position>> position(Request& request) const;
   Answer keep(std::unique_ptr<Session> session, Request& request);
-  static Answer told(Session& session, std::size_t from, Request& request);
+  [[nodiscard]] Answer told(Session& session, std::size_t from, Request& request) const;
 
   Progress progress_;
   play::Registry registry_;
   std::vector<std::unique_ptr<Desk>> desks_;
+  std::map<std::string, text::Catalogue, std::less<>> languages_;  // that were loaded
   std::map<int, std::shared_ptr<Session>> sessions_;
   int last_session_ = 0;
 };

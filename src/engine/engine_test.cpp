@@ -222,6 +222,88 @@ TEST(Engine, SolvesWhatIsOpen) {
   EXPECT_EQ(asking.code("{'method':'solve','session':1,'objective':'fun'}"), "engine.unknown_objective");
 }
 
+TEST(Engine, SpeaksToTheSeatAndNamesTheOthers) {
+  Asking asking;
+  asking.ok("{'method':'create','game':'robotrick','seed':11,'players':['Ann','Bo','Cy']}");
+  const auto passed = [&](const std::string& viewer) {
+    const auto told = asking.ok("{'method':'events','session':1,'viewer':" + viewer + "}").at("events").as_array();
+    return std::string(told[1].at("text").as_string());
+  };
+  const auto view = asking.ok("{'method':'view','session':1,'seat':2}");
+  const std::string pass(view.at("legal").as_array()[0].as_string());
+  const auto refused = asking.answer("{'method':'apply','session':1,'seat':2,'move':'" + pass + "'}");
+  EXPECT_EQ(refused.at("error").at("text").as_string(), "Ann decides before you.");
+  asking.play(1);
+  EXPECT_EQ(passed("0").find("You pass "), 0U);
+  EXPECT_EQ(passed("1"), "Ann passes two cards.");
+  EXPECT_EQ(passed("'watcher'"), "Ann passes two cards.");
+  EXPECT_EQ(passed("'all'").find("Ann passes "), 0U);
+}
+
+TEST(Engine, SaysWhatAPlayerUnderstandsOfAViewToo) {
+  Asking asking;
+  asking.ok("{'method':'create','game':'robotrick','seed':12,'players':['Ann','Bo','Cy']}");
+  asking.play(3);
+  bool forbids = false;
+  bool others = false;
+  for (int step = 0; step < 36; ++step) {
+    const std::string seat = json::to_line(asking.ok("{'method':'status','session':1}").at("to_move"));
+    const std::string view = json::to_line(asking.ok("{'method':'view','session':1,'seat':" + seat + "}"));
+    const auto lens = asking.ok("{'method':'lens','session':1}");
+    EXPECT_EQ(asking.ok("{'method':'lens','players':['Ann','Bo','Cy'],'view':" + view + "}"), lens);
+    const std::string told = json::to_line(lens);
+    EXPECT_EQ(told.find("seat "), std::string::npos) << "no seat is called by its number: " << told;
+    forbids = forbids || told.find(": you hold ") != std::string::npos;
+    others = others || told.find(" and Cy could still win.") != std::string::npos;
+    asking.play(1);
+  }
+  EXPECT_TRUE(forbids);
+  EXPECT_TRUE(others);
+  EXPECT_EQ(asking.code("{'method':'lens','session':1,'players':['Ann']}"), "record.player_count");
+}
+
+TEST(Engine, AnswersInTheLanguageAskedFor) {
+  Asking asking;
+  const std::string create =
+      "{'method':'create','game':'robotrick','seed':13,'players':['Ann','Bo','Cy'],'language':'fr'}";
+  EXPECT_EQ(asking.ok(create).at("status").at("summary").at("text").as_string().find("Manche 1"), 0U);
+  asking.play(3);
+  const auto text_of = [&](const std::string& request) { return json::to_line(asking.answer(request)); };
+  const auto has = [](const std::string& text, std::string_view words) {
+    return text.find(words) != std::string::npos;
+  };
+  EXPECT_TRUE(has(text_of("{'method':'events','session':1,'viewer':1,'language':'fr-CA'}"), "Vous donnez "));
+  EXPECT_TRUE(has(text_of("{'method':'events','session':1,'viewer':1,'language':'de'}"), "Du bekommst "));
+  EXPECT_TRUE(has(text_of("{'method':'events','session':1,'viewer':1,'language':'ja'}"), "あなたは"));
+  EXPECT_TRUE(has(text_of("{'method':'lens','session':1,'language':'de'}"), "Droco "));
+  EXPECT_TRUE(has(text_of("{'method':'think','session':1,'level':'greedy','language':'ja'}"), "。"));
+  EXPECT_TRUE(has(text_of("{'method':'apply','session':1,'move':'pass A1 A2','language':'de'}"), "Spiel eine Karte"));
+  EXPECT_TRUE(has(text_of("{'method':'status','session':1,'language':'ja'}"), "ラウンド1"));
+}
+
+TEST(Engine, LearnsALanguageAndForgetsNothingBadly) {
+  Asking asking;
+  EXPECT_EQ(asking.code("{'method':'load_language','language':'x','toml':''}"), "language.bad_tag");
+  EXPECT_EQ(asking.code("{'method':'load_language','language':'pt','toml':'['}"), "language.no_toml");
+  EXPECT_EQ(asking.code("{'method':'load_language','language':'pt','toml':3}"), "json.wrong_kind");
+  EXPECT_EQ(asking.code("{'method':'load_language','language':'pt','toml':'" + std::string(300'000, ' ') + "'}"),
+            "file.too_large");
+  const auto loaded = asking.ok(
+      "{'method':'load_language','language':'pt-BR','toml':'engine.no_session=\\u0022nada {session}\\u0022'}");
+  EXPECT_EQ(loaded.at("language").as_string(), "pt");
+  EXPECT_GT(loaded.at("missing").as_array().size(), 400U);
+  EXPECT_EQ(asking.answer("{'method':'status','session':9,'language':'pt'}").at("error").at("text").as_string(),
+            "nada 9");
+  EXPECT_EQ(asking.code("{'method':'dance','language':'pt'}"), "engine.unknown_method")
+      << "the rest is said in English";
+  EXPECT_EQ(json::to_line(asking.ok("{'method':'about'}").at("languages")), R"(["en","fr","de","ja","pt"])");
+  for (const char letter : {'a', 'b', 'c', 'd', 'e', 'f', 'g'}) {
+    asking.ok(std::string("{'method':'load_language','language':'x") + letter + "','toml':''}");
+  }
+  EXPECT_EQ(asking.code("{'method':'load_language','language':'xz','toml':''}"), "language.too_many");
+  asking.ok("{'method':'load_language','language':'pt','toml':''}");
+}
+
 TEST(Engine, LearnsEditionsAndNamesThemInTheLanguageAskedFor) {
   Asking asking;
   const auto edition = asking.ok("{'method':'edition','game':'robotrick','edition':'robotrick','language':'fr'}");

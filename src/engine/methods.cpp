@@ -4,7 +4,6 @@
 #include "engine/engine.h"
 #include "json/telling.h"
 #include "text/catalogue.h"
-#include "text/language.h"
 
 namespace botyard::engine {
 namespace {
@@ -14,11 +13,13 @@ using text::Result;
 
 constexpr std::size_t most_sessions = 1000;
 constexpr std::size_t largest_edition = std::size_t{1} << 20;
+constexpr std::size_t most_languages = 8;
 constexpr int longest_time = 3'600'000;  // an hour, in milliseconds
 
-/// A list of names.
-Result<std::vector<std::string>> read_names(const json::value& value) {
-  const auto list = json::as_array(value, "players");
+/// The players, or none where none are named.
+Result<std::vector<std::string>> read_names(Request& request) {
+  if (!request.has("players")) return std::vector<std::string>{};
+  const auto list = json::as_array(request.field("players"), "players");
   if (!list) return tl::unexpected(list.error());
   std::vector<std::string> names;
   for (const json::value& entry : **list) {
@@ -44,6 +45,7 @@ const std::vector<Engine::Method>& Engine::methods() {
       {"games", {}, {}, &Engine::games},
       {"edition", {"game", "edition"}, {}, &Engine::edition},
       {"load_edition", {"toml"}, {"file"}, &Engine::load_edition},
+      {"load_language", {"language", "toml"}, {}, &Engine::load_language},
       {"check_record", {"record"}, {}, &Engine::check_record},
       {"trace", {"record"}, {"number"}, &Engine::trace},
       {"create", {"game", "seed"}, {"edition", "options", "players"}, &Engine::create},
@@ -56,8 +58,8 @@ const std::vector<Engine::Method>& Engine::methods() {
       {"deal", {"session"}, {"viewer"}, &Engine::deal},
       {"undo", {"session", "to"}, {}, &Engine::undo},
       {"record", {"session"}, {"at"}, &Engine::record},
-      {"lens", {}, {"session", "record", "view", "at", "seat"}, &Engine::lens},
-      {"why_illegal", {"move"}, {"session", "record", "view", "at", "seat"}, &Engine::why_illegal},
+      {"lens", {}, {"session", "record", "view", "at", "seat", "players"}, &Engine::lens},
+      {"why_illegal", {"move"}, {"session", "record", "view", "at", "seat", "players"}, &Engine::why_illegal},
       {"think", {"level"}, {"session", "record", "view", "at", "seat", "seed", "time_ms"}, &Engine::think},
       {"solve", {}, {"session", "record", "at", "objective", "seat", "time_ms"}, &Engine::solve},
       {"bench", {"game", "rollouts"}, {"positions", "iterations"}, &Engine::bench},
@@ -65,7 +67,6 @@ const std::vector<Engine::Method>& Engine::methods() {
   return all;
 }
 
-// NOLINTNEXTLINE(readability-convert-member-functions-to-static): as all methods
 Engine::Answer Engine::about(Request& /*request*/) {
   json::array list;
   for (const Method& method : methods()) {
@@ -73,22 +74,27 @@ Engine::Answer Engine::about(Request& /*request*/) {
                                 {"needs", json::array(method.needs.begin(), method.needs.end())},
                                 {"takes", json::array(method.takes.begin(), method.takes.end())}});
   }
+  json::array languages;
+  for (const text::Catalogue& catalogue : text::built_in_languages()) {
+    if (!languages_.contains(catalogue.language())) languages.push_back(json::value(catalogue.language()));
+  }
+  for (const auto& [language, catalogue] : languages_) languages.push_back(json::value(language));
   return json::object{{"protocol", "botyard-engine/1"},
-                      {"languages", json::array(text::language_codes.begin(), text::language_codes.end())},
+                      {"languages", std::move(languages)},
                       {"codes", codes()},
                       {"methods", std::move(list)}};
 }
 
 Engine::Answer Engine::games(Request& request) {
   json::array list;
-  for (const auto& desk : desks_) list.push_back(desk->about(request.language()));
+  for (const auto& desk : desks_) list.push_back(desk->about(language(request)));
   return json::object{{"games", std::move(list)}};
 }
 
 Engine::Answer Engine::edition(Request& request) {
   const auto desk = find_desk(request.text("game"));
   if (!desk) return tl::unexpected(desk.error());
-  return (*desk)->edition(request.text("edition"), request.language());
+  return (*desk)->edition(request.text("edition"), language(request));
 }
 
 Engine::Answer Engine::load_edition(Request& request) {
@@ -99,6 +105,27 @@ Engine::Answer Engine::load_edition(Request& request) {
   return registry_.load_edition(toml, request.text_or("file", "edition")).map([](const auto& loaded) {
     return json::value(json::object{{"game", loaded.game->name()}, {"edition", loaded.id}});
   });
+}
+
+Engine::Answer Engine::load_language(Request& request) {
+  const std::string toml = request.text("toml");
+  const std::string tag = request.text("language");
+  if (!request.good()) return tl::unexpected(request.refusal());
+  if (toml.size() > text::largest_catalogue) {
+    return refuse("file.too_large", {{"file", "toml"}, {"limit", std::to_string(text::largest_catalogue)}});
+  }
+  auto read = text::Catalogue::read(tag, toml);
+  if (!read) return tl::unexpected(read.error());
+  const std::string language = read->language();
+  if (languages_.size() >= most_languages && !languages_.contains(language)) {
+    return refuse("language.too_many", {{"most", std::to_string(most_languages)}});
+  }
+  json::array missing;
+  for (const auto& [code, sentence] : text::built_in_languages().front().sentences()) {
+    if (read->find(code) == nullptr) missing.push_back(json::value(code));
+  }
+  languages_.insert_or_assign(language, *std::move(read));
+  return json::object{{"language", language}, {"missing", std::move(missing)}};
 }
 
 // --- Records
@@ -117,7 +144,7 @@ Engine::Answer Engine::check_record(Request& request) {
                       {"move_count", (*record)->move_count()},
                       {"finished", (*record)->finished()},
                       {"result", (*record)->result()},
-                      {"summary", json::reason_json((*record)->summary(), request.language())}};
+                      {"summary", json::reason_json((*record)->summary(), language(request))}};
 }
 
 Engine::Answer Engine::trace(Request& request) {
@@ -145,7 +172,7 @@ Engine::Answer Engine::keep(std::unique_ptr<Session> session, Request& request) 
     return refuse("engine.too_many_sessions", {{"most", std::to_string(most_sessions)}});
   }
   json::object result{{"session", ++last_session_}};
-  result["status"] = session->status(request.language());
+  result["status"] = session->status(language(request));
   sessions_.emplace(last_session_, std::move(session));
   return result;
 }
@@ -155,11 +182,9 @@ Engine::Answer Engine::create(Request& request) {
   if (!desk) return tl::unexpected(desk.error());
   NewGame game{request.text_or("edition", ""), request.members_or_none("options"), {}, {}};
   game.seed = request.seed("seed").value_or(cards::Seed{});
-  if (request.has("players")) {
-    auto names = read_names(request.field("players"));
-    if (!names) return tl::unexpected(names.error());
-    game.players = *std::move(names);
-  }
+  auto names = read_names(request);
+  if (!names) return tl::unexpected(names.error());
+  game.players = *std::move(names);
   auto session = (*desk)->create(game);
   if (!session) return tl::unexpected(session.error());
   return keep(*std::move(session), request);
@@ -192,7 +217,7 @@ Engine::Answer Engine::close(Request& request) {
 Engine::Answer Engine::status(Request& request) {
   const auto session = find_session(request);
   if (!session) return tl::unexpected(session.error());
-  return (*session)->status(request.language());
+  return (*session)->status(language(request));
 }
 
 Result<std::shared_ptr<Session>> Engine::subject(Request& request) const {
@@ -214,16 +239,16 @@ Engine::Answer Engine::events(Request& request) {
   const auto session = subject(request);
   if (!session) return tl::unexpected(session.error());
   const Stretch stretch{request.decision("from").value_or(0), request.decision("to")};
-  auto events = (*session)->events(stretch, request.seat_or("viewer", "watcher"), request.language());
+  auto events = (*session)->events(stretch, request.seat_or("viewer", "watcher"), language(request));
   if (!events) return tl::unexpected(events.error());
   return json::object{{"events", *std::move(events)}};
 }
 
 /// Where the game stands now, and what has happened since.
-Engine::Answer Engine::told(Session& session, std::size_t from, Request& request) {
-  auto events = session.events({from, {}}, request.seat_or("viewer", "watcher"), request.language());
+Engine::Answer Engine::told(Session& session, std::size_t from, Request& request) const {
+  auto events = session.events({from, {}}, request.seat_or("viewer", "watcher"), language(request));
   if (!events) return tl::unexpected(events.error());
-  return json::object{{"status", session.status(request.language())}, {"events", *std::move(events)}};
+  return json::object{{"status", session.status(language(request))}, {"events", *std::move(events)}};
 }
 
 Engine::Answer Engine::apply(Request& request) {
@@ -254,7 +279,7 @@ Engine::Answer Engine::undo(Request& request) {
   const auto to = request.decision("to");
   if (!request.good()) return tl::unexpected(request.refusal());
   if (const auto undone = (*session)->undo(*to); !undone) return tl::unexpected(undone.error());
-  return (*session)->status(request.language());
+  return (*session)->status(language(request));
 }
 
 Engine::Answer Engine::record(Request& request) {
@@ -266,10 +291,12 @@ Engine::Answer Engine::record(Request& request) {
 // --- Questions about a moment of a game
 
 Result<std::unique_ptr<Position>> Engine::position(Request& request) const {
+  auto players = read_names(request);
+  if (!players) return tl::unexpected(players.error());
   if (!request.has("view")) {
     const auto session = subject(request);
     if (!session) return tl::unexpected(session.error());
-    return (*session)->position(request.seat_or("seat", ""), request.decision("at"));
+    return (*session)->position(request.seat_or("seat", ""), request.decision("at"), *std::move(players));
   }
   for (const std::string_view other : {"session", "record", "at", "seat"}) {
     if (request.has(other)) return refuse("engine.which_game");
@@ -279,13 +306,13 @@ Result<std::unique_ptr<Position>> Engine::position(Request& request) const {
   if (!game) return tl::unexpected(game.error());
   const auto desk = find_desk(*game);
   if (!desk) return tl::unexpected(desk.error());
-  return (*desk)->position(view);
+  return (*desk)->position(view, *std::move(players));
 }
 
 Engine::Answer Engine::lens(Request& request) {
   const auto moment = position(request);
   if (!moment) return tl::unexpected(moment.error());
-  return (*moment)->lens(request.language());
+  return (*moment)->lens(language(request));
 }
 
 Engine::Answer Engine::why_illegal(Request& request) {
@@ -294,7 +321,7 @@ Engine::Answer Engine::why_illegal(Request& request) {
   const auto reason = (*moment)->why_illegal(request.text("move"));
   if (!reason) return tl::unexpected(reason.error());
   return json::object{
-      {"why_not", *reason ? json::value(json::reason_json(**reason, request.language())) : json::value(nullptr)}};
+      {"why_not", *reason ? json::value(json::reason_json(**reason, language(request))) : json::value(nullptr)}};
 }
 
 Engine::Answer Engine::think(Request& request) {
@@ -306,7 +333,7 @@ Engine::Answer Engine::think(Request& request) {
   const auto hint = (*moment)->think(thinker, progress_);
   if (!hint) return tl::unexpected(hint.error());
   json::object result = bots::hint_json(*hint);
-  result["why"] = json::reason_json(hint->why, request.language());
+  result["why"] = json::reason_json(hint->why, language(request));
   return result;
 }
 

@@ -6,6 +6,7 @@
 
 #include "bots/hint.h"
 #include "engine/progress.h"
+#include "text/language.h"
 
 namespace botyard::engine {
 
@@ -26,7 +27,7 @@ class Position {
   Position& operator=(Position&&) = delete;
   virtual ~Position() = default;
 
-  [[nodiscard]] virtual json::object lens(std::string_view language) const = 0;
+  [[nodiscard]] virtual json::object lens(const text::Language& language) const = 0;
   /// Why the seat may not make this move; nothing if it may.
   [[nodiscard]] virtual text::Result<std::optional<text::Reason>> why_illegal(std::string_view move) const = 0;
   [[nodiscard]] virtual text::Result<bots::Hint> think(const Thinker& thinker, const Progress& progress) const = 0;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/position.h"
 
@@ -34,14 +35,14 @@ class Session {
   virtual ~Session() = default;
 
   /// Where the game stands, in a few words.
-  [[nodiscard]] virtual json::object status(std::string_view language) const = 0;
+  [[nodiscard]] virtual json::object status(const text::Language& language) const = 0;
   [[nodiscard]] virtual std::size_t move_count() const = 0;
   /// Before decision `at`, or where the game stands. `before_deal` leaves a finished round on the table.
   [[nodiscard]] virtual text::Result<json::value> view(std::string_view seat, std::optional<std::size_t> at,
                                                        bool before_deal) const = 0;
   /// What happened, as far as the viewer may know it.
   [[nodiscard]] virtual text::Result<json::array> events(const Stretch& stretch, std::string_view viewer,
-                                                         std::string_view language) const = 0;
+                                                         const text::Language& language) const = 0;
 
   /// The move of whoever decides; `seat`, if not empty, must be that.
   virtual text::Result<void> apply(std::string_view move, std::string_view seat) = 0;
@@ -52,9 +53,10 @@ class Session {
 
   /// The game so far, or up to a decision.
   [[nodiscard]] virtual text::Result<json::object> record(std::optional<std::size_t> at) const = 0;
-  /// As a seat sees it, or whoever decides ("").
+  /// As a seat sees it, or whoever decides (""). Names of the players, if not empty, count for more than its own.
   [[nodiscard]] virtual text::Result<std::unique_ptr<Position>> position(std::string_view seat,
-                                                                         std::optional<std::size_t> at) const = 0;
+                                                                         std::optional<std::size_t> at,
+                                                                         std::vector<std::string> players) const = 0;
   [[nodiscard]] virtual text::Result<json::object> solve(const Riddle& riddle, std::optional<std::size_t> at,
                                                          const Progress& progress) const = 0;
 };

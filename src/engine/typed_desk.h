@@ -19,7 +19,7 @@ class TypedDesk final : public Desk {
 
   [[nodiscard]] std::string_view game() const override { return G::name; }
 
-  [[nodiscard]] json::object about(std::string_view language) const override {
+  [[nodiscard]] json::object about(const text::Language& language) const override {
     json::array seats;
     for (int seat = 0; seat < G::seat_count; ++seat) seats.push_back(G::seat_json(seat));
     json::array editions;
@@ -38,7 +38,7 @@ class TypedDesk final : public Desk {
             {"levels", std::move(levels)}};
   }
 
-  [[nodiscard]] text::Result<json::object> edition(std::string_view id, std::string_view language) const override {
+  [[nodiscard]] text::Result<json::object> edition(std::string_view id, const text::Language& language) const override {
     const auto rules = G::rules(game_.known_editions(), id, {});
     if (!rules) return tl::unexpected(rules.error());
     json::object result = G::describe_edition(*rules, language);
@@ -53,14 +53,12 @@ class TypedDesk final : public Desk {
     const auto edition = wanted.edition.empty() ? G::default_edition() : std::string_view(wanted.edition);
     const auto rules = G::rules(game_.known_editions(), edition, wanted.options);
     if (!rules) return tl::unexpected(rules.error());
-    if (!wanted.players.empty() && wanted.players.size() != G::seat_count) {
-      return text::refuse("record.player_count", {{"count", std::to_string(wanted.players.size())},
-                                                  {"wanted", std::to_string(G::seat_count)}});
-    }
+    auto players = names_or<G>(wanted.players, {});
+    if (!players) return tl::unexpected(players.error());
     cards::ChaCha source(wanted.seed);
     typename G::Script script{*rules, {G::shuffle(*rules, G::start(*rules), source)}, {}};
     Chance<G> chance(script.deals, source);
-    Record record(std::move(script), {{}, {}, wanted.players, wanted.seed.to_hex()});
+    Record record(std::move(script), {{}, {}, *std::move(players), wanted.seed.to_hex()});
     return std::make_unique<TypedSession<G>>(craft_, std::move(record), std::move(chance));
   }
 
@@ -78,10 +76,15 @@ class TypedDesk final : public Desk {
                                              Chance<G>(record.script().deals, source));
   }
 
-  [[nodiscard]] text::Result<std::unique_ptr<Position>> position(const json::object& view) const override {
+  [[nodiscard]] text::Result<std::unique_ptr<Position>> position(const json::object& view,
+                                                                 std::vector<std::string> players) const override {
+    std::vector<std::string> seats;
+    for (int seat = 0; seat < G::seat_count; ++seat) seats.push_back(G::seat_name(seat));
+    auto names = names_or<G>(std::move(players), std::move(seats));
+    if (!names) return tl::unexpected(names.error());
     const auto read = G::read_view(game_.known_editions(), view);
     if (!read) return tl::unexpected(read.error());
-    return std::make_unique<TypedPosition<G>>(craft_, read->rules, read->view);
+    return std::make_unique<TypedPosition<G>>(craft_, read->rules, read->view, *std::move(names));
   }
 
   [[nodiscard]] text::Result<json::object> bench(const SpeedTest& test) const override {

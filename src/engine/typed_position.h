@@ -2,19 +2,31 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "engine/position.h"
 
 namespace botyard::engine {
 
+/// The names that were given, one for each seat; the others where none were.
+template <play::PublishedGame G>
+text::Result<std::vector<std::string>> names_or(std::vector<std::string> given, std::vector<std::string> others) {
+  if (given.empty()) return others;
+  if (given.size() == G::seat_count) return given;
+  return text::refuse("record.player_count",
+                      {{"count", std::to_string(given.size())}, {"wanted", std::to_string(G::seat_count)}});
+}
+
 template <play::PublishedGame G>
 class TypedPosition final : public Position {
  public:
-  TypedPosition(const bots::Craft<G>& craft, typename G::Rules rules, const typename G::View& view)
-      : craft_(craft), rules_(std::move(rules)), view_(view) {}
+  /// `names` are the players' by seat.
+  TypedPosition(const bots::Craft<G>& craft, typename G::Rules rules, const typename G::View& view,
+                std::vector<std::string> names)
+      : craft_(craft), rules_(std::move(rules)), view_(view), names_(std::move(names)) {}
 
-  [[nodiscard]] json::object lens(std::string_view language) const override {
-    return G::lens_json(rules_, view_, language);
+  [[nodiscard]] json::object lens(const text::Language& language) const override {
+    return G::lens_json(rules_, view_, names_, language);
   }
 
   [[nodiscard]] text::Result<std::optional<text::Reason>> why_illegal(std::string_view text) const override {
@@ -63,6 +75,7 @@ class TypedPosition final : public Position {
   const bots::Craft<G>& craft_;
   typename G::Rules rules_;
   typename G::View view_;
+  std::vector<std::string> names_;
 };
 
 }  // namespace botyard::engine

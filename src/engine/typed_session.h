@@ -62,7 +62,7 @@ class TypedSession final : public Session {
 
   [[nodiscard]] std::size_t move_count() const override { return record_.move_count(); }
 
-  [[nodiscard]] json::object status(std::string_view language) const override {
+  [[nodiscard]] json::object status(const text::Language& language) const override {
     const State now = play::end_of<G>(record_.script());
     const int mover = G::to_move(now);
     json::array players;
@@ -92,7 +92,7 @@ class TypedSession final : public Session {
   }
 
   [[nodiscard]] text::Result<json::array> events(const Stretch& stretch, std::string_view viewer,
-                                                 std::string_view language) const override {
+                                                 const text::Language& language) const override {
     const auto number = find_viewer<G>(viewer);
     if (!number) return tl::unexpected(number.error());
     json::array told;
@@ -127,7 +127,12 @@ class TypedSession final : public Session {
       return tl::unexpected(text::Refusal{*reason, std::nullopt});
     }
     if (maker != mover) {
-      return text::refuse("engine.others_first", {{"seat", G::seat_name(maker)}, {"first", G::seat_name(mover)}});
+      const auto names = record_.names();
+      text::Reason reason{
+          "engine.others_first",
+          {{"seat", names[static_cast<std::size_t>(maker)]}, {"first", names[static_cast<std::size_t>(mover)]}},
+          true};
+      return tl::unexpected(text::Refusal{std::move(reason), std::nullopt});
     }
     Script script = record_.script();
     script.moves.push_back(*move);
@@ -159,8 +164,10 @@ class TypedSession final : public Session {
     return Record(*std::move(script), record_.envelope()).write();
   }
 
-  [[nodiscard]] text::Result<std::unique_ptr<Position>> position(std::string_view seat,
-                                                                 std::optional<std::size_t> at) const override {
+  [[nodiscard]] text::Result<std::unique_ptr<Position>> position(std::string_view seat, std::optional<std::size_t> at,
+                                                                 std::vector<std::string> players) const override {
+    auto names = names_or<G>(std::move(players), record_.names());
+    if (!names) return tl::unexpected(names.error());
     const auto state = record_.state(at);
     if (!state) return tl::unexpected(state.error());
     int viewer = G::to_move(*state);
@@ -171,7 +178,7 @@ class TypedSession final : public Session {
     }
     // Whoever sees all cards decides nothing: there is no view of theirs to think about.
     const typename G::View view = G::view(record_.rules(), *state, std::max(viewer, -1));
-    return std::make_unique<TypedPosition<G>>(craft_, record_.rules(), view);
+    return std::make_unique<TypedPosition<G>>(craft_, record_.rules(), view, *std::move(names));
   }
 
   [[nodiscard]] text::Result<json::object> solve(const Riddle& riddle, std::optional<std::size_t> at,

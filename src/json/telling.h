@@ -4,14 +4,15 @@
 #include <vector>
 
 #include "json/json.h"
+#include "text/language.h"
 
 /// Reasons and events as JSON: a code and words for programs, a sentence for people.
 namespace botyard::json {
 
 /// {"code":"robotrick.must_follow","words":{"suit":"A"},"text":"…"}
-object reason_json(const text::Reason& reason, std::string_view language);
+object reason_json(const text::Reason& reason, const text::Language& language);
 /// The same with the place where it went wrong, if it is known, which the sentence names too.
-object refusal_json(const text::Refusal& refusal, std::string_view language);
+object refusal_json(const text::Refusal& refusal, const text::Language& language);
 
 /// Something that happened at the table: facts for programs, what a person is told, and what decided it.
 struct Event {
@@ -22,6 +23,6 @@ struct Event {
 };
 
 /// The facts with "event", "text" and "why".
-object event_json(const Event& event, std::string_view language);
+object event_json(const Event& event, const text::Language& language);
 
 }  // namespace botyard::json

@@ -62,11 +62,12 @@ concept PublishedGame =
 
       { G::to_text(rules, move) } -> std::same_as<std::string>;
       { G::parse_move(rules, text) } -> std::same_as<text::Result<typename G::Move>>;
+      // Told to the seat that would make the move.
       { G::why_illegal(rules, position, seat, move) } -> std::same_as<std::optional<text::Reason>>;
       { G::why_illegal(rules, view, move) } -> std::same_as<std::optional<text::Reason>>;
       // For a table on a screen: what a move would lead to, and what a move has brought about, as far as a viewer may
       // know (a seat, -1: a watcher, -2: whoever sees all cards).
-      { G::lens_json(rules, view, text) } -> std::same_as<json::object>;
+      { G::lens_json(rules, view, names, text) } -> std::same_as<json::object>;
       { G::events(rules, position, position, seat, move, seat, names) } -> std::same_as<std::vector<json::Event>>;
       { G::deal_events(rules, position) } -> std::same_as<std::vector<json::Event>>;
       { G::describe_edition(rules, text) } -> std::same_as<json::object>;

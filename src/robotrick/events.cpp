@@ -24,8 +24,8 @@ class Telling {
     const CardSet cards{move.first, move.second};
     if (shown) facts["cards"] = cards_json(rules_, cards);
     add("pass", std::move(facts),
-        shown ? Reason{"event.passes", {{"who", who(seat)}, {"cards", card_names(rules_, cards)}}}
-              : Reason{"event.passes_hidden", {{"who", who(seat)}}});
+        shown ? about(seat, "event.passes", {first_of(cards), second_of(cards)})
+              : about(seat, "event.passes_hidden", {}));
   }
 
   void exchange() {
@@ -38,7 +38,7 @@ class Telling {
     const CardSet cards = state_.passes[static_cast<std::size_t>(giver)].cards();
     facts["received"] = cards_json(rules_, cards);
     add("exchange", std::move(facts),
-        {"event.receives", {{"who", who(viewer_)}, {"giver", who(giver)}, {"cards", card_names(rules_, cards)}}});
+        about(viewer_, "event.receives", {{"giver", who(giver)}, first_of(cards), second_of(cards)}));
   }
 
   /// The cards from the n-th on, and the end of each trick among them.
@@ -56,8 +56,7 @@ class Telling {
     add("round", {{"round", table_.round}, {"scores", json::array(scores.begin(), scores.end())}, {"totals", totals}},
         {"event.round", {{"round", std::to_string(table_.round)}}});
     if (table_.phase != Phase::over) return;
-    const Reason end = summary(table_, names_);
-    add("over", result_json(table_), end);
+    add("over", result_json(table_), summary(table_, names_, viewer_));
   }
 
   std::vector<Event> take() { return std::move(events_); }
@@ -65,6 +64,15 @@ class Telling {
  private:
   [[nodiscard]] std::string who(int place) const {
     return place == droco_place ? "Droco" : names_[static_cast<std::size_t>(place)];
+  }
+  /// Told to everybody in their own way: "Ann plays C12", and "You play C12" to Ann.
+  [[nodiscard]] Reason about(int place, std::string_view code, std::vector<Reason::Argument> words) const {
+    words.insert(words.begin(), {"who", who(place)});
+    return {code, std::move(words), place == viewer_};
+  }
+  [[nodiscard]] Reason::Argument first_of(CardSet pair) const { return {"first", card_names(rules_, {pair.first()})}; }
+  [[nodiscard]] Reason::Argument second_of(CardSet pair) const {
+    return {"second", card_names(rules_, pair - CardSet{pair.first()})};
   }
   void add(std::string_view kind, json::object facts, Reason what, std::vector<Reason> why = {}) {
     events_.push_back({kind, std::move(facts), std::move(what), std::move(why)});
@@ -77,8 +85,7 @@ class Telling {
     std::vector<Reason> why;
     if (place == droco_place) why = reasons_for_droco(n, leads);
     add("card", {{"place", place_name(place)}, {"card", card_names(rules_, {played})}, {"leads", leads}},
-        {leads ? "event.leads" : "event.plays", {{"who", who(place)}, {"card", card_names(rules_, {played})}}},
-        std::move(why));
+        about(place, leads ? "event.leads" : "event.plays", {{"card", card_names(rules_, {played})}}), std::move(why));
   }
 
   /// From the hand that he had then.
@@ -102,7 +109,7 @@ class Telling {
       }
     }
     add("trick", {{"trick", number + 1}, {"winner", place_name(outcome.winner)}},
-        {"event.wins_trick", {{"who", who(outcome.winner)}}}, {reason_for_winner(rules_, table_, number)});
+        about(outcome.winner, "event.wins_trick", {}), {reason_for_winner(rules_, table_, number)});
     for (int seat = 0; seat < player_count; ++seat) {
       const auto& taking = outcome.takings[static_cast<std::size_t>(seat)];
       if (taking.face != Face::none) take(seat, taking, outcome.winner, captured[static_cast<std::size_t>(seat)] + 1);
@@ -112,19 +119,18 @@ class Telling {
   void take(int seat, const TrickOutcome::Taking& taking, int winner, int hangar) {
     const int points = rules_.points(taking.card);
     const std::string card = card_names(rules_, {taking.card});
-    const std::vector<Reason::Argument> words{{"who", who(seat)},
-                                              {"card", card},
+    const std::vector<Reason::Argument> words{{"card", card},
                                               {"points", std::to_string(points)},
                                               {"hangar", std::to_string(hangar)},
                                               {"hangars", std::to_string(rules_.options.hangars)}};
     json::object facts{{"seat", seat}, {"card", card}, {"points", taking.face == Face::up ? points : -points}};
     if (taking.face == Face::up) {
       facts["hangar"] = hangar;
-      add("capture", std::move(facts), {"event.captures", words}, {{"why.captured", words}});
+      add("capture", std::move(facts), about(seat, "event.captures", words), {about(seat, "why.captured", words)});
     } else if (winner == droco_place) {
-      add("minus", std::move(facts), {"event.takes_back", words}, {{"why.droco_won", words}});
+      add("minus", std::move(facts), about(seat, "event.takes_back", words), {about(seat, "why.droco_won", words)});
     } else {
-      add("minus", std::move(facts), {"event.overflows", words}, {{"why.hangars_full", words}});
+      add("minus", std::move(facts), about(seat, "event.overflows", words), {about(seat, "why.hangars_full", words)});
     }
   }
 

@@ -77,7 +77,7 @@ TEST(Events, APassIsTheSecretOfItsSeat) {
   for (const int viewer : {1, 2, watcher}) {
     const auto events = events_of(match.rules, before, match.state, 0, move, viewer, players);
     EXPECT_FALSE(events[0].facts.contains("cards"));
-    EXPECT_EQ(texts(events), "Ann passes two cards\n");
+    EXPECT_EQ(texts(events), "Ann passes two cards.\n");
   }
 }
 
@@ -94,10 +94,50 @@ TEST(Events, WhatWasReceivedIsToldToItsReceiverOnly) {
     ASSERT_EQ(events[1].kind, "exchange");
     ASSERT_EQ(events[1].facts.contains("received"), viewer != watcher);
     if (viewer == watcher) continue;
-    EXPECT_EQ(text::sentence(events[1].what).find(players[static_cast<std::size_t>(viewer)] + " gets "), 0U);
+    EXPECT_EQ(text::sentence(events[1].what).find("You get "), 0U);
+    const std::string giver = players[static_cast<std::size_t>(right_of(viewer))];
+    EXPECT_TRUE(text::sentence(events[1].what).ends_with(" from " + giver + "."));
     const Pass& got = match.state.passes[static_cast<std::size_t>(right_of(viewer))];
     EXPECT_EQ(events[1].facts.at("received").as_array()[0].as_string(), match.rules.edition->deck.to_text(got.first));
   }
+}
+
+// A whole match as each of them is told it: "you" is whoever listens, and nobody else.
+TEST(Events, SpeakToTheViewerAndNameTheOthers) {
+  cards::Xoshiro random(32);
+  const Rules rules = make_rules("robotrick", {});
+  State state;
+  while (state.table.phase != Phase::over) {
+    if (state.table.phase == Phase::deal) {
+      deal_round(state, shuffle_deal(rules, state, random));
+      continue;
+    }
+    const State before = state;
+    const int seat = to_move(state.table);
+    const auto legal = legal_moves(state.table, seat, state.hands[static_cast<std::size_t>(seat)]);
+    const Move move = legal[static_cast<int>(cards::below(random, static_cast<std::uint32_t>(legal.size())))];
+    apply(rules, state, seat, move);
+    for (const int viewer : {0, 1, 2, watcher, sees_all}) {
+      for (const json::Event& event : events_of(rules, before, state, seat, move, viewer, players)) {
+        const std::string said = text::sentence(event.what);
+        const std::string own = viewer < 0 ? "(nobody)" : players[static_cast<std::size_t>(viewer)];
+        if (event.kind != "over") {
+          ASSERT_EQ(said.find(own), std::string::npos) << said;
+        }
+        const text::Reason plain{event.what.code, event.what.arguments};
+        ASSERT_EQ(event.what.you, said != text::sentence(plain)) << said;
+        if (viewer < 0) {
+          ASSERT_FALSE(event.what.you) << said;
+        }
+        for (const auto& reason : event.why) {
+          ASSERT_EQ(text::sentence(reason).find(own), std::string::npos) << text::sentence(reason);
+        }
+      }
+    }
+  }
+  EXPECT_EQ(text::sentence(
+                text::Reason{"event.receives", {{"who", "Ann"}, {"giver", "Cy"}, {"first", "A3"}, {"second", "B7"}}}),
+            "Ann gets A3 and B7 from Cy.");
 }
 
 }  // namespace

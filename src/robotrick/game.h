@@ -59,10 +59,11 @@ struct Game {
     return robotrick::parse_move(rules, text);
   }
   static std::optional<text::Reason> why_illegal(const Rules& rules, const State& state, int seat, Move move) {
-    return robotrick::why_illegal(rules, state.table, seat, state.hands[static_cast<std::size_t>(seat)], move);
+    return text::to_you(
+        robotrick::why_illegal(rules, state.table, seat, state.hands[static_cast<std::size_t>(seat)], move));
   }
   static std::optional<text::Reason> why_illegal(const Rules& rules, const View& view, Move move) {
-    return robotrick::why_illegal(rules, view.table, view.seat, view.hand, move);
+    return text::to_you(robotrick::why_illegal(rules, view.table, view.seat, view.hand, move));
   }
   static std::string seat_name(int seat) { return std::to_string(seat); }
   static json::value seat_json(int seat) { return seat; }
@@ -74,7 +75,7 @@ struct Game {
   static std::string_view default_edition() { return robotrick::default_edition; }
   static json::value edition_json(const Rules& rules) { return json::value(rules.edition->id); }
   static json::value deck_json(const Rules& rules) { return robotrick::deck_json(rules); }
-  static json::object describe_edition(const Rules& rules, std::string_view language) {
+  static json::object describe_edition(const Rules& rules, const text::Language& language) {
     return edition_details_json(*rules.edition, language);
   }
   static json::value options_json(const Rules& rules) { return robotrick::options_json(rules.options); }
@@ -94,8 +95,9 @@ struct Game {
   static json::object own_view_json(const Rules& rules, const View& view) {
     return robotrick::own_view_json(rules, view);
   }
-  static json::object lens_json(const Rules& rules, const View& view, std::string_view language) {
-    return robotrick::lens_json(rules, view, language);
+  static json::object lens_json(const Rules& rules, const View& view, std::span<const std::string> names,
+                                const text::Language& language) {
+    return robotrick::lens_json(rules, view, names, language);
   }
   static std::vector<json::Event> events(const Rules& rules, const State& before, const State& after, int seat,
                                          Move move, int viewer, std::span<const std::string> names) {

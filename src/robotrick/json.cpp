@@ -188,9 +188,9 @@ json::object deck_json(const Rules& rules) {
           {"points", json::array(edition.points.begin(), edition.points.end())}};
 }
 
-json::object edition_details_json(const Edition& edition, std::string_view language) {
+json::object edition_details_json(const Edition& edition, const text::Language& language) {
   const auto spoken =
-      static_cast<std::size_t>(std::ranges::find(text::language_codes, language) - text::language_codes.begin());
+      static_cast<std::size_t>(std::ranges::find(text::language_codes, language.code()) - text::language_codes.begin());
   const auto in_language = [&](const text::Translations& names) {
     const bool known = spoken < names.size() && !names.at(spoken).empty();
     return json::value(known ? names.at(spoken) : names[0]);

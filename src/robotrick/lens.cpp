@@ -102,20 +102,23 @@ Outlook outlook_for(const Rules& rules, const View& view, const Knowledge& knowl
   return outlook;
 }
 
-std::vector<Reason> tell(const Rules& rules, const View& view, const Outlook& outlook, Card card) {
+std::vector<Reason> tell(const Rules& rules, const View& view, const Outlook& outlook, Card card,
+                         std::span<const std::string> names) {
   const std::string own = card_names(rules, {card});
   const std::string droco = card_names(rules, {outlook.droco});
   std::vector<Reason> told{{outlook.choice ? "lens.droco_answers" : "lens.droco_played", {{"card", droco}}}};
-  std::string others;
+  std::vector<std::string> others;
   for (const Contender& contender : outlook.could_win) {
     if (contender.place == view.seat || contender.place == droco_place) continue;
-    others += (others.empty() ? "" : ", ") + place_name(contender.place);
+    others.push_back(names[static_cast<std::size_t>(contender.place)]);
   }
   const bool own_wins = outlook.can_win(view.seat);
   const bool droco_wins = outlook.can_win(droco_place);
   if (!own_wins) told.push_back({"lens.cannot_win", {{"card", own}}});
-  if (!others.empty()) {
-    told.push_back({"lens.others_could_win", {{"seats", others}}});
+  if (others.size() == 1) {
+    told.push_back({"lens.one_could_win", {{"who", others[0]}}});
+  } else if (others.size() == 2) {
+    told.push_back({"lens.both_could_win", {{"who", others[0]}, {"other", others[1]}}});
   } else if (own_wins) {
     told.push_back({"lens.wins_for_certain", {{"card", own}}});
   } else if (droco_wins) {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <optional>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "robotrick/knowledge.h"
@@ -34,7 +36,9 @@ struct Outlook {
 /// could hold what it could hold, whatever the third one does.
 Outlook outlook_for(const Rules& rules, const View& view, const Knowledge& knowledge, Card card);
 
-/// What the lens says of it: Droco's answer, who could still win, what winning and losing mean.
-std::vector<text::Reason> tell(const Rules& rules, const View& view, const Outlook& outlook, Card card);
+/// What the lens says of it: Droco's answer, who could still win, what winning and losing mean. `names` are the
+/// players' by seat.
+std::vector<text::Reason> tell(const Rules& rules, const View& view, const Outlook& outlook, Card card,
+                               std::span<const std::string> names);
 
 }  // namespace botyard::robotrick

@@ -11,7 +11,7 @@
 namespace botyard::robotrick {
 namespace {
 
-json::object droco_json(const Rules& rules, const Outlook& outlook, std::string_view language) {
+json::object droco_json(const Rules& rules, const Outlook& outlook, const text::Language& language) {
   json::object result{
       {"card", card_names(rules, {outlook.droco})}, {"played", !outlook.choice}, {"why", json::array{}}};
   if (!outlook.choice) return result;
@@ -30,9 +30,8 @@ json::array contenders_json(const Rules& rules, const Outlook& outlook) {
   return contenders;
 }
 
-void add_outlook(const Rules& rules, const View& view, const Outlook& outlook, Card card, std::string_view language,
-                 json::object& result) {
-  result["droco"] = droco_json(rules, outlook, language);
+/// What a card would lead to, for programs.
+void add_outlook(const Rules& rules, const View& view, const Outlook& outlook, Card card, json::object& result) {
   result["could_win"] = contenders_json(rules, outlook);
   result["if_you_win"] = nullptr;
   if (outlook.can_win(view.seat)) {
@@ -46,26 +45,31 @@ void add_outlook(const Rules& rules, const View& view, const Outlook& outlook, C
     result["if_droco_wins"] =
         json::object{{"card", card_names(rules, {card})}, {"points", outlook.points_if_droco_wins}};
   }
-  json::array told;
-  for (const text::Reason& reason : tell(rules, view, outlook, card)) {
-    told.push_back(json::reason_json(reason, language));
-  }
-  result["says"] = std::move(told);
 }
 
 }  // namespace
 
-json::object lens_json(const Rules& rules, const View& view, std::string_view language) {
+json::object lens_json(const Rules& rules, const View& view, std::span<const std::string> names,
+                       const text::Language& language) {
   json::object cards;
   if (view.seat != watcher && view.table.phase == Phase::play) {
     const Knowledge knowledge(view);
     for (const Card card : view.hand) {
       const Move move = Move::play(card);
-      const auto why_not = why_illegal(rules, view.table, view.seat, view.hand, move);
+      const auto why_not = text::to_you(why_illegal(rules, view.table, view.seat, view.hand, move));
       json::object entry{{"move", to_text(rules, move)},
                          {"legal", !why_not},
                          {"why_not", why_not ? json::value(json::reason_json(*why_not, language)) : nullptr}};
-      if (!why_not) add_outlook(rules, view, outlook_for(rules, view, knowledge, card), card, language, entry);
+      if (!why_not) {
+        const Outlook outlook = outlook_for(rules, view, knowledge, card);
+        entry["droco"] = droco_json(rules, outlook, language);
+        add_outlook(rules, view, outlook, card, entry);
+        json::array told;
+        for (const text::Reason& reason : tell(rules, view, outlook, card, names)) {
+          told.push_back(json::reason_json(reason, language));
+        }
+        entry["says"] = std::move(told);
+      }
       cards[card_names(rules, {card})] = std::move(entry);
     }
   }

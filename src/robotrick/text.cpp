@@ -19,15 +19,21 @@ std::string totals_text(const Table& table, std::span<const std::string> players
   return text;
 }
 
-text::Reason final_summary(const Table& table, std::span<const std::string> players) {
+text::Reason final_summary(const Table& table, std::span<const std::string> players, int viewer) {
   std::string names;
+  std::string others;
   int count = 0;
   for (int seat = 0; seat < player_count; ++seat) {
     if (((winners(table) >> seat) & 1) == 0) continue;
-    names += (count++ == 0 ? "" : ", ") + players[static_cast<std::size_t>(seat)];
+    const std::string& name = players[static_cast<std::size_t>(seat)];
+    names += (count++ == 0 ? "" : ", ") + name;
+    if (seat != viewer) others += (others.empty() ? "" : ", ") + name;
   }
-  return {count == 1 ? "robotrick.won" : "robotrick.shared",
-          {{"totals", totals_text(table, players)}, {"winners", names}}};
+  const bool viewer_wins = viewer >= 0 && ((winners(table) >> viewer) & 1) == 1;
+  if (count == 1) return {"robotrick.won", {{"totals", totals_text(table, players)}, {"winners", names}}, viewer_wins};
+  return {"robotrick.shared",
+          {{"totals", totals_text(table, players)}, {"winners", names}, {"others", others}},
+          viewer_wins};
 }
 
 std::optional<Move> try_parse(const cards::DeckText& deck, std::string_view text) {
@@ -73,8 +79,8 @@ text::Result<Move> parse_move(const Rules& rules, std::string_view text) {
   return *move;
 }
 
-text::Reason summary(const Table& table, std::span<const std::string> players) {
-  if (table.phase == Phase::over) return final_summary(table, players);
+text::Reason summary(const Table& table, std::span<const std::string> players, int viewer) {
+  if (table.phase == Phase::over) return final_summary(table, players, viewer);
   if (table.round == 0) return {"robotrick.not_dealt", {}};
   const std::string round = std::to_string(table.round);
   const std::string totals = totals_text(table, players);

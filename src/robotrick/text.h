@@ -18,7 +18,7 @@ std::string to_text(const Rules& rules, Move move);
 /// A move written exactly so; whether it is legal is another question.
 text::Result<Move> parse_move(const Rules& rules, std::string_view text);
 
-/// Where a match stands or how it ended, for one line of text.
-text::Reason summary(const Table& table, std::span<const std::string> players);
+/// Where a match stands or how it ended, for one line of text; told to `viewer`, who may have won it.
+text::Reason summary(const Table& table, std::span<const std::string> players, int viewer = watcher);
 
 }  // namespace botyard::robotrick

@@ -34,23 +34,27 @@ class Telling {
   /// What was chosen, in its own words.
   void move(int seat, Move move) {
     json::object facts{{"seat", seat_name(seat)}, {"move", to_text(move)}};
-    const Words words{{"who", who(seat)}, {"card", name(move.first)}, {"other", name(move.second)}};
+    const Words words{{"card", name(move.first)}, {"other", name(move.second)}};
+    const auto tell = [&](std::string_view kind, std::string_view code) {
+      add(kind, std::move(facts), about(seat, code, words));
+    };
     switch (move.verb) {
       case Verb::build:
       case Verb::twin: return build(seat, move, std::move(facts), words);
-      case Verb::recall: return recall(move, std::move(facts), words);
-      case Verb::mode_attack: return add("mode", std::move(facts), {"event.mode_attack", words});
-      case Verb::mode_defense: return add("mode", std::move(facts), {"event.mode_defense", words});
-      case Verb::attack: return add("attack", std::move(facts), {"event.attacks", words});
-      case Verb::hold: return add("hold", std::move(facts), {"event.holds", words});
-      case Verb::block: return add("block", std::move(facts), {"event.blocks", words});
-      case Verb::open: return add("open", std::move(facts), {"event.lets_through", words});
-      case Verb::discard: return add("discard", std::move(facts), {"event.discards", words});
+      case Verb::recall: return recall(seat, move, std::move(facts), words);
+      case Verb::mode_attack: return tell("mode", "event.mode_attack");
+      case Verb::mode_defense: return tell("mode", "event.mode_defense");
+      case Verb::attack: return tell("attack", "event.attacks");
+      case Verb::hold: return tell("hold", "event.holds");
+      case Verb::block: return tell("block", "event.blocks");
+      case Verb::open: return tell("open", "event.lets_through");
+      case Verb::discard: return tell("discard", "event.discards");
       case Verb::supply: return supply(seat, std::move(facts));
-      case Verb::spend: return add("spend", std::move(facts), {"event.spends", words});
-      case Verb::free: return add("free", std::move(facts), {"event.recovers_free", words}, {{"why.free", words}});
-      case Verb::give_back: return add("return", std::move(facts), {"event.returns", words});
-      case Verb::done: return add("done", std::move(facts), {"event.done", words});
+      case Verb::spend: return tell("spend", "event.spends");
+      case Verb::free:
+        return add("free", std::move(facts), about(seat, "event.recovers_free", {}), {about(seat, "why.free", {})});
+      case Verb::give_back: return tell("return", "event.returns");
+      case Verb::done: return tell("done", "event.done");
     }
   }
 
@@ -72,15 +76,15 @@ class Telling {
     const Table& now = after_.table;
     for (const int seat : {black, red}) {
       if (was.side(seat).supply_size > 0 && now.side(seat).in_showdown()) {
-        add("showdown", {{"seat", seat_name(seat)}}, {"event.showdown", {{"who", who(seat)}}},
-            {{"why.showdown", {{"who", who(seat)}, {"bonus", std::to_string(showdown_bonus)}}}});
+        add("showdown", {{"seat", seat_name(seat)}}, about(seat, "event.showdown", {}),
+            {about(seat, "why.showdown", {{"bonus", std::to_string(showdown_bonus)}})});
       }
     }
     if (now.phase == Phase::over) return end();
     if (now.turn != was.turn) {
       const std::string turn = std::to_string(now.turn);
       add("turn", {{"turn", now.turn}, {"seat", seat_name(now.active)}},
-          {"event.turn", {{"who", who(now.active)}, {"turn", turn}}});
+          about(now.active, "event.turn", {{"turn", turn}}));
     }
     const bool was_building = was.phase == Phase::build && was.turn == now.turn;
     if (now.phase == Phase::build && !was_building) research(move);
@@ -91,6 +95,11 @@ class Telling {
  private:
   static std::string name(Card card) { return card == cards::no_card ? "" : to_text(card); }
   [[nodiscard]] std::string who(int seat) const { return names_[static_cast<std::size_t>(seat)]; }
+  /// Told to everybody in their own way: "Ann attacks with S3", and "You attack with S3" to Ann.
+  [[nodiscard]] Reason about(int seat, std::string_view code, Words words) const {
+    words.insert(words.begin(), {"who", who(seat)});
+    return {code, std::move(words), seat == viewer_};
+  }
   void add(std::string_view kind, json::object facts, Reason what, std::vector<Reason> why = {}) {
     events_.push_back({kind, std::move(facts), std::move(what), std::move(why)});
   }
@@ -105,12 +114,12 @@ class Telling {
       why.push_back(reason_for_kind(kind, name(card), value));
     }
     facts["enters"] = std::move(enters);
-    add("build", std::move(facts), {move.verb == Verb::twin ? "event.builds_twins" : "event.builds", words},
+    add("build", std::move(facts), about(seat, move.verb == Verb::twin ? "event.builds_twins" : "event.builds", words),
         std::move(why));
   }
 
-  void recall(Move move, json::object facts, const Words& words) {
-    add("recall", std::move(facts), {"event.recalls", words}, {{"why.recall", words}});
+  void recall(int seat, Move move, json::object facts, const Words& words) {
+    add("recall", std::move(facts), about(seat, "event.recalls", words), {about(seat, "why.recall", words)});
     Table table = before_.table;
     take_out_of_play(table, table.active, 1U << table.side(table.active).find(move.first));
     take_out_of_play(table, table.defender(), 1U << table.side(table.defender()).find(move.second));
@@ -124,7 +133,7 @@ class Telling {
     for (const Card card : before_.supply(seat).first(static_cast<std::size_t>(count)))
       cards.push_back(json::value(name(card)));
     facts["cards"] = std::move(cards);
-    add("supply", std::move(facts), {"event.pays_from_supply", {{"who", who(seat)}, {"count", std::to_string(count)}}});
+    add("supply", std::move(facts), about(seat, "event.pays_from_supply", {{"count", std::to_string(count)}}));
   }
 
   /// The table as it lay when the move was declared.
@@ -150,13 +159,13 @@ class Telling {
           (attackers.empty() ? "" : " + ") + name(side.robots[place].card) + " (" + std::to_string(value) + ")";
     }
     const int due = after_.table.due;
-    const Words words{{"who", who(table.defender())},
-                      {"due", std::to_string(due)},
+    const Words words{{"due", std::to_string(due)},
                       {"attackers", attackers},
                       {"sum", std::to_string(sum)},
                       {"most", std::to_string(most_losses(side))}};
-    add("losses", {{"seat", seat_name(table.defender())}, {"due", due}}, {"event.must_discard", words},
-        {{due < sum ? "why.losses_limited" : "why.losses", words}});
+    add("losses", {{"seat", seat_name(table.defender())}, {"due", due}},
+        about(table.defender(), "event.must_discard", words),
+        {about(table.defender(), due < sum ? "why.losses_limited" : "why.losses", words)});
   }
 
   static void pay_from_supply(Table& table, Move move) {
@@ -219,17 +228,19 @@ class Telling {
     const bool shown = viewer_ == seat || viewer_ == sees_all;
     CardSet drawn = after_.hand(seat) - before_.hand(seat);
     if (move.verb == Verb::give_back) drawn.remove(move.first);
-    if (!shown || drawn.empty()) return add("research", std::move(facts), {"event.draws", {{"who", who(seat)}}});
+    if (!shown || drawn.empty()) return add("research", std::move(facts), about(seat, "event.draws", {}));
     facts["card"] = name(drawn.first());
-    add("research", std::move(facts), {"event.draws_card", {{"who", who(seat)}, {"card", name(drawn.first())}}});
+    add("research", std::move(facts), about(seat, "event.draws_card", {{"card", name(drawn.first())}}));
   }
 
   void end() {
     const Table& table = after_.table;
-    add("over", result_json(table), summary(table, names_),
-        {Reason{
-            table.winner < 0 ? "why.no_attack" : "why.supply_empty",
-            {{"turns", std::to_string(quiet_limit)}, {"loser", table.winner < 0 ? "" : who(other(table.winner))}}}});
+    Reason why{"why.no_attack", {{"turns", std::to_string(quiet_limit)}}};
+    if (table.winner >= 0) {
+      const int loser = other(table.winner);
+      why = {"why.supply_empty", {{"loser", who(loser)}}, loser == viewer_};
+    }
+    add("over", result_json(table), summary(table, names_, viewer_), {std::move(why)});
   }
 
   const State& before_;

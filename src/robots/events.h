@@ -13,7 +13,7 @@ namespace botyard::robots {
 inline constexpr int sees_all = -2;
 
 /// What a move brought about, in order, all that happens by itself included, as far as `viewer` may know it. `names`
-/// are the players' by seat.
+/// are the players' by seat; what `viewer` did is marked so that its sentence says "you".
 std::vector<json::Event> events_of(const State& before, const State& after, int seat, Move move, int viewer,
                                    std::span<const std::string> names);
 

@@ -13,7 +13,7 @@
 namespace botyard::robots {
 namespace {
 
-const std::vector<std::string> players{"Ann", "Bo"};
+const std::vector<std::string> players{"Ann", "Zoe"};
 
 CardSet in_play(const State& state) { return state.table.side(black).in_play | state.table.side(red).in_play; }
 
@@ -60,6 +60,15 @@ TEST(Events, TellEveryRobotThatComesOrGoesAndNoHiddenCard) {
         }
         if (event.kind == "losses") {
           ASSERT_EQ(event.facts.at("due").as_int64(), state.table.due);
+        }
+      }
+      for (const int viewer : {black, red}) {
+        for (const json::Event& event : events_of(before, state, seat, move, viewer, players)) {
+          const std::string& name = players[static_cast<std::size_t>(viewer)];
+          ASSERT_EQ(text::sentence(event.what).find(name), std::string::npos) << text::sentence(event.what);
+          for (const auto& reason : event.why) {
+            ASSERT_EQ(text::sentence(reason).find(name), std::string::npos) << text::sentence(reason);
+          }
         }
       }
       const auto own = events_of(before, state, seat, move, state.table.active, players);

@@ -56,10 +56,10 @@ struct Game {
     return robots::parse_move(text);
   }
   static std::optional<text::Reason> why_illegal(const Rules& /*rules*/, const State& state, int seat, Move move) {
-    return robots::why_illegal(state.table, seat, state.hand(seat), move);
+    return text::to_you(robots::why_illegal(state.table, seat, state.hand(seat), move));
   }
   static std::optional<text::Reason> why_illegal(const Rules& /*rules*/, const View& view, Move move) {
-    return robots::why_illegal(view.table, view.seat, view.hand, move);
+    return text::to_you(robots::why_illegal(view.table, view.seat, view.hand, move));
   }
   static std::string seat_name(int seat) { return std::string(robots::seat_name(seat)); }
   static json::value seat_json(int seat) { return json::value(robots::seat_name(seat)); }
@@ -72,7 +72,7 @@ struct Game {
   static std::string_view default_edition() { return robots::default_edition; }
   static json::value edition_json(const Rules& /*rules*/) { return json::value(robots::default_edition); }
   static json::value deck_json(const Rules& /*rules*/) { return robots::deck_json(); }
-  static json::object describe_edition(const Rules& /*rules*/, std::string_view /*language*/) {
+  static json::object describe_edition(const Rules& /*rules*/, const text::Language& /*language*/) {
     return {{"id", robots::default_edition}, {"name", "Robots 1.4"}};
   }
   static json::value options_json(const Rules& rules) { return robots::options_json(rules.options); }
@@ -90,7 +90,8 @@ struct Game {
   }
   static json::object own_view_json(const Rules& /*rules*/, const View& view) { return robots::own_view_json(view); }
   /// What each legal move would do: the view tells it already.
-  static json::object lens_json(const Rules& /*rules*/, const View& view, std::string_view /*language*/) {
+  static json::object lens_json(const Rules& /*rules*/, const View& view, std::span<const std::string> /*names*/,
+                                const text::Language& /*language*/) {
     return {{"moves", robots::view_json(view, {}).at("effects")}};
   }
   static std::vector<json::Event> events(const Rules& /*rules*/, const State& before, const State& after, int seat,

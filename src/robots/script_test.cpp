@@ -77,7 +77,7 @@ TEST(RobotsRecord, MovesAreNamedByTheirNumberFromOne) {
   moves = {"done", true};
   EXPECT_EQ(reading(record), "move 2 is true, not a string");
   moves = {"supply"};
-  EXPECT_EQ(reading(record), "move 1, 'supply': 'supply' is no move of the phase setup");
+  EXPECT_EQ(reading(record), "move 1, 'supply': 'supply' is no move of the phase set-up");
   moves = all;
   moves.push_back("done");
   EXPECT_EQ(reading(record), "move " + std::to_string(all.size() + 1) + ", 'done': the game is over already");

@@ -147,7 +147,7 @@ text::Result<Move> parse_move(std::string_view text) {
   return *move;
 }
 
-text::Reason summary(const Table& table, std::span<const std::string> players) {
+text::Reason summary(const Table& table, std::span<const std::string> players, int viewer) {
   if (table.phase == Phase::deal) return {"robots.not_dealt", {}};
   const std::string turn = std::to_string(table.turn);
   const std::string black_supply = std::to_string(table.side(black).supply_size);
@@ -155,7 +155,9 @@ text::Reason summary(const Table& table, std::span<const std::string> players) {
   if (table.phase == Phase::over && table.winner < 0) return {"robots.drawn", {{"turn", turn}}};
   if (table.phase == Phase::over) {
     const std::string& winner = players[static_cast<std::size_t>(table.winner)];
-    return {"robots.won", {{"winner", winner}, {"turn", turn}, {"black", black_supply}, {"red", red_supply}}};
+    return {"robots.won",
+            {{"winner", winner}, {"turn", turn}, {"black", black_supply}, {"red", red_supply}},
+            table.winner == viewer};
   }
   const std::string& who = players[table.mover];
   if (table.phase == Phase::setup) return {"robots.setting_up", {{"who", who}}};

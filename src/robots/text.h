@@ -31,7 +31,7 @@ std::string to_text(Move move);
 /// A move written exactly so; whether it is legal is another question.
 text::Result<Move> parse_move(std::string_view text);
 
-/// Where a game stands or how it ended, for one line of text.
-text::Reason summary(const Table& table, std::span<const std::string> players);
+/// Where a game stands or how it ended, for one line of text; told to `viewer`, who may have won it.
+text::Reason summary(const Table& table, std::span<const std::string> players, int viewer = watcher);
 
 }  // namespace botyard::robots

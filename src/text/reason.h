@@ -20,9 +20,16 @@ struct Reason {
 
   std::string_view code;  // a literal, such as "robotrick.must_follow"
   std::vector<Argument> arguments;
+  bool you = false;  // it is told to the one it is about: "You play C12", where others read "Ann plays C12"
 
   bool operator==(const Reason&) const = default;
 };
+
+/// The same, told to the one it is about.
+inline std::optional<Reason> to_you(std::optional<Reason> reason) {
+  if (reason) reason->you = true;
+  return reason;
+}
 
 /// What is wrong with something that came from outside, and where in it.
 struct Refusal {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { BrowserEngine, CallOptions } from '../ts/browser.js';
 import type { Method } from '../ts/protocol.js';
 import { openPage } from './chromium.js';
-import { freshEngine, games, records, traceOf } from './support.js';
+import { catalogue, freshEngine, games, records, traceOf } from './support.js';
 
 // Through the workers of a page in Chromium.
 
@@ -105,6 +105,27 @@ test('a long answer can be cancelled at once; games and editions survive it', as
   assert.ok(result.seconds < 5, `${result.seconds} s`);
   assert.equal(result.legal, 66);
   assert.match(result.move, /^pass /);
+});
+
+test('a language is known to both workers, also to a thinker that starts later', async () => {
+  const told = await page.evaluate(async (toml) => {
+    const engine = globalThis.engine;
+    const { session } = await engine.call('create', { game: 'robotrick', seed: 6 });
+    const why = async () => (await engine.call('think', { session, level: 'greedy', language: 'de' })).why.text;
+    const texts = [await why()];
+    await engine.call('load_language', { language: 'de', toml });
+    texts.push(await why(), (await engine.call('status', { session, language: 'de' })).summary.text);
+    const stopping = new AbortController();
+    const thinking = globalThis.errorOf(engine.call('think', { session, level: 'commander:60s' }, { signal: stopping.signal }));
+    setTimeout(() => stopping.abort(), 50);
+    await thinking;
+    texts.push(await why());
+    return texts;
+  }, catalogue('de'));
+  assert.match(told[0] ?? '', /are the cards to be without\.$/);
+  assert.match(told[1] ?? '', /lässt sich am ehesten verzichten\.$/);
+  assert.match(told[2] ?? '', /^Runde 1/);
+  assert.equal(told[3], told[1]);
 });
 
 test('an engine whose worker breaks down says so, then and later', async () => {

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { fields, type GameName, type Method } from '../ts/protocol.js';
-import { askNative, freshEngine, games, pick, randomNumbers, records, root } from './support.js';
+import { askNative, catalogue, freshEngine, games, pick, randomNumbers, records, root } from './support.js';
 
 test('methods and their fields are those of the engine', async () => {
   const engine = await freshEngine();
@@ -57,6 +57,8 @@ function playAndAsk(collector: Collector, game: GameName, number: number): void 
       collector.ask('view', { session, seat: pick([status.to_move, 'watcher', 'all'], random) });
       collector.ask('lens', { session });
       collector.ask('lens', { view });
+      collector.ask('lens', { view, players, language: 'fr' });
+      collector.ask('why_illegal', { view, players, move: 'play A1', language: 'fr' });
       collector.ask('think', { session, level: 'pilot:5it', seed: 3 });
       collector.ask('think', { view, level: 'rookie:5it', time_ms: 1000 });
       collector.ask('why_illegal', { session, move: 'play A1' });
@@ -115,6 +117,9 @@ test('real messages fit the types', async () => {
   const { toml } = (await engine.call('edition', { game: 'robotrick', edition: 'robotrick' }));
   collector.ask('load_edition', { toml: toml.replace('id = "robotrick"', 'id = "mine"'), file: 'mine.toml' });
   collector.ask('load_edition', { toml: 'game = 3' });
+  collector.ask('load_language', { language: 'fr', toml: catalogue('fr') });
+  collector.ask('load_language', { language: 'pt-BR', toml: '' });
+  collector.ask('load_language', { language: 'pt', toml: 'x = 3' });
   collector.ask('bench', { game: 'robots', rollouts: 'random', positions: 1, iterations: 50 });
   for (const game of games) {
     playAndAsk(collector, game, 1);
@@ -149,6 +154,9 @@ test('nothing that comes in makes the module stop working', async () => {
     '', '{', 'null', '[]', '{"method":3}', '{"method":"view"}', '['.repeat(100_000), '{"a":'.repeat(50_000),
     `{"method":"trace","record":${'['.repeat(5000)}}`, `{"method":"load_edition","toml":${JSON.stringify('a=' + '['.repeat(100_000))}}`,
     `{"method":"load_edition","toml":${JSON.stringify('é"\u0000[[[a.b]]'.repeat(500))}}`,
+    `{"method":"load_language","language":"fr","toml":${JSON.stringify('a=' + '['.repeat(100_000))}}`,
+    `{"method":"load_language","language":"fr","toml":${JSON.stringify('[event]\nplays = "{who|a|b|{{|}{card"')}}`,
+    `{"method":"load_language","language":"${'f'.repeat(1000)}","toml":""}`,
     '{"method":"create","game":"robotrick","seed":-1}', '{"method":"create","game":"robotrick","seed":1e400}',
     '{"method":"create","game":"robotrick","seed":9007199254740993}', '{"method":"view","session":1e9,"seat":{}}',
     '{"method":"think","level":"exec:rm","record":' + record + '}', '{"method":"think","level":"ismcts:99999999999","record":' + record + '}',

@@ -18,6 +18,9 @@ export const records = (game: string) => linesOf(readFileSync(new URL(`${game}.j
 export const traceOf = (game: string): unknown[] =>
   linesOf(gunzipSync(readFileSync(new URL(`${game}.trace.jsonl.gz`, conformance))).toString()).map((line) => JSON.parse(line));
 
+/** The sentences of a language, as a page fetches them. */
+export const catalogue = (language: string) => readFileSync(new URL(`data/text/${language}.toml`, root), 'utf8');
+
 /** The same requests to the program that was built for this machine. */
 export function askNative(requests: string[]): string[] {
   const program = fileURLToPath(new URL('build/release/botyard', root));

@@ -74,7 +74,8 @@ export class BrowserEngine implements Engine {
   readonly #module: Promise<WebAssembly.Module>;
   readonly #startWorker: () => Worker;
   readonly #table: Promise<EngineWorker>;
-  readonly #editions: string[] = [];
+  /** What was loaded, for a worker that starts later; of a language only the last. */
+  readonly #loaded = new Map<string, string>();
   #thinker: Promise<EngineWorker> | undefined;
   #thinking: Promise<unknown> = Promise.resolve();
   #closed = false;
@@ -93,7 +94,10 @@ export class BrowserEngine implements Engine {
     if (thinkingMethods.has(method)) return this.#think(method, params, options);
     const answer = await this.#askTable(method, params);
     options.signal?.throwIfAborted();
-    if (method === 'load_edition') await this.#keepEdition((params as Params<'load_edition'>).toml);
+    if (method === 'load_edition' || method === 'load_language') {
+      const { edition, language } = answer as { edition?: string; language?: string };
+      await this.#keepLoaded(`${method} ${edition ?? language}`, JSON.stringify({ method, ...params }));
+    }
     return answer;
   }
 
@@ -157,14 +161,14 @@ export class BrowserEngine implements Engine {
 
   async #startThinker(): Promise<EngineWorker> {
     const worker = await this.#start();
-    for (const toml of this.#editions) void worker.ask(JSON.stringify({ method: 'load_edition', toml }));
+    for (const request of this.#loaded.values()) void worker.ask(request);
     return worker;
   }
 
-  async #keepEdition(toml: string): Promise<void> {
-    this.#editions.push(toml);
+  async #keepLoaded(what: string, request: string): Promise<void> {
+    this.#loaded.set(what, request);
     const thinker = await this.#thinker;
-    if (thinker !== undefined) await thinker.ask(JSON.stringify({ method: 'load_edition', toml }));
+    if (thinker !== undefined) await thinker.ask(request);
   }
 }
 

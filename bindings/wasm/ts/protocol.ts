@@ -11,7 +11,8 @@ export type Seat = number | string;
 export type Place = string;
 /** Who looks: a seat, a watcher (what lies open), or someone who sees all cards. */
 export type Viewer = Seat | 'watcher' | 'all';
-export type Language = 'en' | 'fr' | 'de' | 'ja';
+/** Our own are en, fr, de and ja; a tag such as "fr-CA" means its language, and others can be loaded. */
+export type Language = 'en' | 'fr' | 'de' | 'ja' | (string & {});
 export type GameName = 'robotrick' | 'robots';
 
 /** Why: a stable code and its words for programs, a sentence for people. */
@@ -388,6 +389,8 @@ export interface Methods {
   games: { params: object; answer: { games: GameInfo[] } };
   edition: { params: { game: GameName; edition: string }; answer: Edition };
   load_edition: { params: { toml: string; file?: string }; answer: { game: GameName; edition: string } };
+  /** A file such as data/text/fr.toml. What is missing in it is said in English. */
+  load_language: { params: { language: Language; toml: string }; answer: { language: string; missing: string[] } };
 
   check_record: {
     params: { record: RecordInput };
@@ -412,8 +415,9 @@ export interface Methods {
   undo: { params: { session: SessionId; to: number }; answer: Status };
   record: { params: { session: SessionId; at?: number }; answer: GameRecord };
 
-  lens: { params: Moment; answer: Lens };
-  why_illegal: { params: Moment & { move: Move }; answer: { why_not: Reason | null } };
+  /** Players are named as in the game or the record; of a view that came from elsewhere only `players` can tell. */
+  lens: { params: Moment & { players?: string[] }; answer: Lens };
+  why_illegal: { params: Moment & { move: Move; players?: string[] }; answer: { why_not: Reason | null } };
   think: { params: Moment & { level: string; seed?: number; time_ms?: number }; answer: Thought };
   solve: {
     params: Subject & { at?: number; objective?: Objective; seat?: number; time_ms?: number };
@@ -430,12 +434,13 @@ export type Answer<M extends Method> = Methods[M]['answer'];
 export type Response<M extends Method> = { ok: Answer<M> } | { error: Refusal };
 
 type KeysOfUnion<T> = T extends unknown ? keyof T : never;
-/** The fields of each method; the compiler sees to it that none is missing, and a test compares them with the engine's. */
-export const fields: { [M in Method]: Record<Exclude<KeysOfUnion<Params<M>>, 'language'>, true> } = {
+/** The fields of each method, besides `language`; the compiler sees to it that none is missing, and a test compares them with the engine's. */
+export const fields: { [M in Method]: Record<KeysOfUnion<Methods[M]['params']>, true> } = {
   about: {},
   games: {},
   edition: { game: true, edition: true },
   load_edition: { toml: true, file: true },
+  load_language: { language: true, toml: true },
   check_record: { record: true },
   trace: { record: true, number: true },
   create: { game: true, seed: true, edition: true, options: true, players: true },
@@ -448,8 +453,8 @@ export const fields: { [M in Method]: Record<Exclude<KeysOfUnion<Params<M>>, 'la
   deal: { session: true, viewer: true },
   undo: { session: true, to: true },
   record: { session: true, at: true },
-  lens: { session: true, record: true, view: true, at: true, seat: true },
-  why_illegal: { session: true, record: true, view: true, at: true, seat: true, move: true },
+  lens: { session: true, record: true, view: true, at: true, seat: true, players: true },
+  why_illegal: { session: true, record: true, view: true, at: true, seat: true, players: true, move: true },
   think: { session: true, record: true, view: true, at: true, seat: true, level: true, seed: true, time_ms: true },
   solve: { session: true, record: true, at: true, objective: true, seat: true, time_ms: true },
   bench: { game: true, rollouts: true, positions: true, iterations: true },

@@ -90,12 +90,12 @@ export class ServerSource implements TableSource {
 
   async lens(): Promise<Lens | null> {
     if (this.#seat === null || this.#view === null || !hasEngine) return null;
-    return ask('lens', { view: this.#view as unknown as SeatView, players: this.#names() } as never);
+    return ask('lens', { view: this.#view as unknown as SeatView, players: this.#names() });
   }
 
   async whyIllegal(move: Move): Promise<Reason | null> {
     if (this.#seat === null || this.#view === null || !hasEngine) return null;
-    return (await ask('why_illegal', { view: this.#view as unknown as SeatView, move, players: this.#names() } as never)).why_not;
+    return (await ask('why_illegal', { view: this.#view as unknown as SeatView, move, players: this.#names() })).why_not;
   }
 
   record(): Promise<GameRecord> {
@@ -104,13 +104,6 @@ export class ServerSource implements TableSource {
 
   /** Tries at once, after the page had given up or while it waits. */
   tryNow = (): void => this.#tryNow();
-
-  /** Says everything again, after a change of language. */
-  retell(): Promise<void> {
-    this.#n = -1;
-    this.#socket?.close();
-    return Promise.resolve();
-  }
 
   close(): void {
     this.#closed = true;

@@ -143,7 +143,10 @@ export class Play {
     this.thinking = true;
     try {
       const thought = await hint(search.signal);
-      if (!search.signal.aborted && this.stage.state === state) this.advice = { state, thought };
+      if (search.signal.aborted || this.stage.state !== state) return;
+      this.advice = { state, thought };
+      const [verb, card] = thought.move.split(' ');
+      if (verb === 'play' && card) this.active = card;
     } catch (error) {
       if (!search.signal.aborted) this.refuse(error, null);
     } finally {

@@ -166,6 +166,10 @@ export const shell: Record<keyof typeof english, string> = {
   'rules.by_robots': 'Ein Spiel von Damien/Kitkat Dambeck. Regeln und dieser Text unter CC BY-SA 4.0.',
   'rules.search': 'In den Regeln suchen',
   'rules.nothing': 'Nichts in den Regeln enthält diese Worte.',
+  'rules.trump': 'Trumpf',
+  'rules.he_leads': 'Er spielt aus',
+  'rules.can_follow': 'Bedient',
+  'rules.cannot_follow': 'Bedient nicht',
   'rules.other': 'Das andere Spiel: {game}',
 
   'replay.title': 'Wiedergabe',

@@ -4,6 +4,7 @@ export const robotrick = {
   'robotrick.your_side': 'Your side of the table',
   'robotrick.table': 'Table',
   'robotrick.none': 'none',
+  'robotrick.you_mid': 'you',
   'robotrick.or': 'or',
 
   'robotrick.round': 'Round {n}',

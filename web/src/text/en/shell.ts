@@ -172,6 +172,10 @@ export const shell = {
   'rules.by_robots': 'A game by Damien/Kitkat Dambeck. Rules and this text under CC BY-SA 4.0.',
   'rules.search': 'Search the rules',
   'rules.nothing': 'Nothing in the rules has these words.',
+  'rules.trump': 'trump',
+  'rules.he_leads': 'He leads',
+  'rules.can_follow': 'Can follow',
+  'rules.cannot_follow': 'Can’t follow',
   'rules.other': 'The other game: {game}',
 
   'replay.title': 'Replay',

@@ -5,6 +5,7 @@ export const robotrick: Record<keyof typeof english, string> = {
   'robotrick.your_side': 'Votre côté de la table',
   'robotrick.table': 'Table',
   'robotrick.none': 'aucune',
+  'robotrick.you_mid': 'vous',
   'robotrick.or': 'ou',
 
   'robotrick.round': 'Manche {n}',

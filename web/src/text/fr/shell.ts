@@ -173,6 +173,10 @@ export const shell: Record<keyof typeof english, string> = {
   'rules.by_robots': 'Un jeu de Damien/Kitkat Dambeck. Règles et ce texte sous CC BY-SA 4.0.',
   'rules.search': 'Chercher dans les règles',
   'rules.nothing': 'Rien dans les règles ne contient ces mots.',
+  'rules.trump': 'atout',
+  'rules.he_leads': 'Il ouvre',
+  'rules.can_follow': 'Il suit',
+  'rules.cannot_follow': 'Ne suit pas',
   'rules.other': 'L’autre jeu : {game}',
 
   'replay.title': 'Revoir une partie',

@@ -166,6 +166,10 @@ export const shell: Record<keyof typeof english, string> = {
   'rules.by_robots': '作者 Damien/Kitkat Dambeck。ルールとこの文章は CC BY-SA 4.0。',
   'rules.search': 'ルールを検索',
   'rules.nothing': 'この言葉はルールにありません。',
+  'rules.trump': '切り札',
+  'rules.he_leads': 'リード',
+  'rules.can_follow': 'フォロー',
+  'rules.cannot_follow': 'フォロー不可',
   'rules.other': 'もうひとつのゲーム:{game}',
 
   'replay.title': 'リプレイ',

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace botyard::text {
+
+/// A catalogue that the program brings along.
+struct BuiltIn {
+  std::string_view language;
+  std::string_view toml;
+};
+
+/// English first. Programs have every language of data/text; the WebAssembly module, which travels over the network,
+/// has English only and is handed the others.
+std::vector<BuiltIn> built_in_catalogues();
+
+}  // namespace botyard::text
