@@ -7,10 +7,14 @@ export type Words = Record<string, string | number>;
 export const languages: { code: Language; name: string }[] = [
   { code: 'en', name: 'English' },
   { code: 'fr', name: 'Français' },
+  { code: 'de', name: 'Deutsch' },
+  { code: 'ja', name: '日本語' },
 ];
 
 const loaders: Partial<Record<Language, () => Promise<Record<Key, string>>>> = {
   fr: async () => (await import('./fr/index.ts')).french,
+  de: async () => (await import('./de/index.ts')).german,
+  ja: async () => (await import('./ja/index.ts')).japanese,
 };
 
 let sentences: Record<Key, string> = $state.raw(english);

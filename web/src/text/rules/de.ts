@@ -6,8 +6,8 @@ export const rules: Rules = {
       id: 'idea',
       title: 'Kurz gesagt',
       text: [
-        'Drei Spieler machen Stiche, und eine vierte Hand liegt offen auf dem Tisch: die von Droco. Er ist ein Roboter und spielt nach einer gedruckten KI-Karte; alle können also vorhersehen, was er tut.',
-        'Gewinnst du einen Stich, kommt Drocos Karte daraus in einen deiner Hangars: Pluspunkte. Gewinnt Droco, nimmt jeder seine eigene Karte zurück: Minuspunkte. Nach drei Runden gewinnt die höchste Summe; bei Gleichstand wird der Sieg geteilt.',
+        'Drei Spieler machen Stiche, und eine vierte Hand liegt offen auf dem Tisch: die von Droco. Er ist ein Roboter und spielt nach einer gedruckten KI-Karte; alle können also vorhersehen, was er tun wird.',
+        'Gewinnst du einen Stich, kommt Drocos Karte aus diesem Stich in einen deiner Hangars: Pluspunkte. Gewinnt Droco, nimmt jeder seine eigene Karte zurück: Minuspunkte. Nach drei Runden gewinnt die höchste Summe; bei Gleichstand wird der Sieg geteilt.',
       ],
     },
     {
@@ -15,7 +15,7 @@ export const rules: Rules = {
       title: 'Die Karten',
       text: [
         'Vier Typen, A B C D, jeweils von 1 bis 13; die höhere Zahl ist stärker. Die kleine Zahl oben rechts sagt, was eine Karte wert ist: 1 bis 10 wie gedruckt, 11 und 12 sind 10 wert, die 13 ist 15 wert.',
-        'In der Ausgabe für gewöhnliche Karten sind es ♠ ♥ ♦ ♣ von der 2 bis zum Ass; J, Q und K sind 10 wert, das Ass 15.',
+        'In der Ausgabe für ein gewöhnliches Kartenspiel sind die Farben ♠ ♥ ♦ ♣, von der 2 bis zum Ass; J, Q und K sind 10 wert, das Ass 15.',
       ],
     },
     {
@@ -24,18 +24,18 @@ export const rules: Rules = {
       text: [
         [
           'Für Droco wird eine KI-Karte gezogen, und eine Karte wird aufgedeckt: Ihr Typ ist Trumpf.',
-          'Drei Karten kommen ungesehen beiseite. Alle bekommen zwölf, Drocos zwölf liegen offen.',
+          'Drei Karten werden ungesehen beiseitegelegt. Alle bekommen zwölf, Drocos zwölf liegen offen.',
           'Du gibst zwei Karten nach links weiter. Niemand sieht seine neuen, bevor alle gewählt haben.',
-          'Zwölf Stiche werden gespielt. Droco spielt zum ersten aus, später immer, wer den letzten Stich gewonnen hat.',
+          'Zwölf Stiche werden gespielt. Droco spielt zum ersten aus, danach immer, wer den vorigen Stich gewonnen hat.',
         ],
-        'Droco sitzt in einer Lücke zwischen zwei Spielern und spielt, wenn er dort an der Reihe ist. Jede Runde rückt er weiter.',
+        'Droco sitzt in einer Lücke zwischen zwei Spielern und spielt, wenn er dort an der Reihe ist. Mit jeder Runde rückt er eine Lücke weiter.',
       ],
     },
     {
       id: 'trick',
       title: 'Ein Stich',
       text: [
-        'Wer den ausgespielten Typ hat, muss bedienen. Wer nicht, spielt irgendetwas, auch Trumpf.',
+        'Wer den ausgespielten Typ hat, muss ihn bedienen. Wer ihn nicht hat, darf alles spielen, auch Trumpf.',
         'Der höchste Trumpf gewinnt; ohne Trumpf die höchste Karte des ausgespielten Typs.',
       ],
     },
@@ -44,8 +44,8 @@ export const rules: Rules = {
       title: 'Nach jedem Stich',
       text: [
         [
-          'Ein Spieler hat gewonnen: Drocos Karte kommt offen in einen freien Hangar und zählt plus. Sind alle deine Hangars voll, zählt sie minus.',
-          'Droco hat gewonnen: Jeder nimmt die Karte zurück, die er selbst gespielt hat, verdeckt. Sie zählt minus.',
+          'Ein Spieler hat gewonnen: Drocos Karte kommt offen in einen freien Hangar und bringt ihre Punkte als Plus. Sind alle deine Hangars voll, zählt sie als Minus.',
+          'Droco hat gewonnen: Jeder nimmt die Karte zurück, die er selbst gespielt hat, und legt sie verdeckt ab. Sie zählt als Minus.',
         ],
         'Du hast drei Hangars, mit der sanfteren Einstellung vier.',
       ],
@@ -54,9 +54,9 @@ export const rules: Rules = {
       id: 'droco',
       title: 'Drocos Programm',
       text: [
-        'Seine KI-Karte hat drei Spalten: Er spielt aus, er bedient, er bedient nicht. Die beleuchtete gilt. Sie hat ein Kriterium oder zwei, die nacheinander gelten:',
-        ['LOW, HIGH (niedrig, hoch): seine schwächsten, seine stärksten Karten.', 'LONG, SHORT (lang, kurz): Karten des Typs, von dem er am meisten, am wenigsten hat.'],
-        'Kann er bedienen, kommen nur Karten des ausgespielten Typs infrage, sonst alle. Was am Ende noch gleich ist, entscheidet die Reihenfolge der Typen: A vor B vor C vor D. Trumpf bedeutet ihm nichts.',
+        'Seine KI-Karte hat drei Spalten: Er spielt aus, er bedient, er bedient nicht. Die beleuchtete gilt. Darin steht ein Kriterium, oder zwei, die nacheinander gelten:',
+        ['LOW, HIGH (niedrig, hoch): seine schwächsten oder seine stärksten Karten.', 'LONG, SHORT (lang, kurz): Karten des Typs, von dem er am meisten oder am wenigsten hat.'],
+        'Kann er bedienen, kommen nur Karten des ausgespielten Typs infrage, sonst alle. Was am Ende noch gleich ist, entscheidet die Reihenfolge der Typen: A vor B vor C vor D. Trumpf spielt für ihn keine Rolle.',
       ],
     },
     {
@@ -72,14 +72,14 @@ export const rules: Rules = {
       id: 'idea',
       title: 'Kurz gesagt',
       text: [
-        'Zwei Labore, jedes mit seiner Hälfte der Karten: Schwarz (Pik, Kreuz) und Rot (Herz, Karo). Bau Roboter, greif an und zermürbe den Vorrat gegenüber. Ist ein Vorrat leer, entscheidet der nächste Angriff das Spiel.',
+        'Zwei Labore, jedes mit seiner Hälfte der Karten: Schwarz (Pik, Kreuz) und Rot (Herz, Karo). Bau Roboter, greif mit ihnen an und zehr den Vorrat des Gegners auf. Ist ein Vorrat leer, entscheidet der nächste Angriff das Spiel.',
       ],
     },
     {
       id: 'value',
       title: 'Der Wert',
       text: [
-        'Ein Roboter ist seine Karte wert (das Ass 1), minus den Schaden darunter, plus 1 für jeden anderen Roboter seiner Farbe auf deiner Seite. Fällt sein Wert unter 1, wird er abgelegt.',
+        'Ein Roboter ist so viel wert wie seine Karte (das Ass 1), minus den Schaden darunter, plus 1 für jeden anderen Roboter seiner Farbe auf deiner Seite. Fällt sein Wert unter 1, wird er abgelegt.',
         'Solange dein Vorrat leer ist, bekommt jeder deiner Roboter 3 dazu: das letzte Gefecht.',
       ],
     },
@@ -87,21 +87,21 @@ export const rules: Rules = {
       id: 'build',
       title: 'Bauen',
       text: [
-        'Ein Bauplan (Ass bis Zehn) und ein Bauteil: eine höhere Karte derselben Farbe; J, Q und K zählen 9. Das Bauteil wird abgelegt, der Bauplan kommt im Verteidigungsmodus ins Spiel.',
+        'Du brauchst einen Bauplan (Ass bis Zehn) und ein Bauteil: eine höhere Karte derselben Farbe; J, Q und K zählen 9. Das Bauteil wird abgelegt, der Bauplan kommt im Verteidigungsmodus ins Spiel.',
         'Zwillinge: zwei Karten mit gleichem Wert, ohne Bauteil. Beide kommen ins Spiel.',
-        'Der Wert beim Eintritt bestimmt die Art, ein für alle Mal:',
+        'Der Wert, mit dem er ins Spiel kommt, bestimmt die Art, ein für alle Mal:',
         [
           'Turbo (genau 4 oder 7): immer in beiden Modi; greift nicht in dem Zug an, in dem er gebaut wurde.',
-          'Nano (2 oder weniger): kann nicht geblockt werden und zählt nicht zur Grenze. In deiner Bauphase darfst du ihn zurückrufen: Er geht auf deine Hand und schickt einen gegnerischen Roboter auf die gegnerische.',
+          'Nano (2 oder weniger): kann nicht geblockt werden und zählt nicht zur Grenze. In deiner Bauphase darfst du ihn zurückrufen: Er geht auf deine Hand zurück und schickt einen Roboter des Gegners auf dessen Hand.',
           'Normal: alle anderen.',
         ],
-        'Du darfst vier Roboter haben, die nicht nano sind.',
+        'Du darfst vier Roboter haben, die keine Nanos sind.',
       ],
     },
     {
       id: 'setup',
-      title: 'Aufbau',
-      text: ['Schwarz zieht 5 Karten und darf einmal bauen. Dann zieht Rot 7 und darf bis zu zweimal bauen, ohne Zwillinge. Schwarz beginnt. Wessen Telefon am meisten geladen ist, wählt die Farbe.'],
+      title: 'Vorbereitung',
+      text: ['Schwarz zieht 5 Karten und darf einmal bauen. Dann zieht Rot 7 und darf bis zu zweimal bauen, ohne Zwillinge. Schwarz beginnt. Die Farbe wählt, wessen Handy am vollsten geladen ist.'],
     },
     {
       id: 'turn',
@@ -110,10 +110,10 @@ export const rules: Rules = {
         [
           'Programmieren: Stell jeden Roboter auf Angriff oder Verteidigung.',
           'Forschen: Zieh eine Karte.',
-          'Bauen: Bau einmal, ruf zurück, so oft du willst.',
-          'Kampf: Wähle, wer angreift. Vor jeden Angreifer kann ein Verteidiger gestellt werden.',
-          'Folgen: Ungeblockte Angreifer kosten so viele Karten wie ihre Werte zusammen (höchstens 6; höchstens 10, wenn du vier Roboter einer Farbe hast), aus der Hand oder oben vom Vorrat. Geblockte Paare vergleichen ihre Werte: Der niedrigere wird Schaden unter dem höheren; sind sie gleich, gehen beide.',
-          'Bergen: Erst du, dann dein Gegenüber könnt eine Bildkarte ablegen und dafür zwei Karten (keine Bilder) aus der eigenen Ablage zurücknehmen. Wer nicht am Zug ist und keine Roboter hat, zahlt nichts.',
+          'Bauen: Bau einmal und ruf Nanos zurück, so oft du willst.',
+          'Kampf: Wähle, wer angreift. Jeden Angreifer darf der Gegner mit einem Roboter blocken.',
+          'Folgen: Ungeblockte Angreifer kosten den Gegner so viele Karten, wie ihre Werte zusammen ergeben (höchstens 6; höchstens 10, wenn du vier Roboter einer Farbe hast), aus der Hand oder oben vom Vorrat. Geblockte Paare vergleichen ihre Werte: Der niedrigere Roboter wird zu Schaden unter dem höheren; sind sie gleich, werden beide abgelegt.',
+          'Bergen: Erst darfst du, dann dein Gegner eine Bildkarte ablegen und dafür bis zu zwei Karten (keine Bildkarten) aus der eigenen Ablage zurücknehmen. Wer nicht am Zug ist und keine Roboter hat, zahlt nichts.',
         ],
       ],
     },

@@ -63,7 +63,7 @@ export const rules: Rules = {
       id: 'lens',
       title: 'La loupe',
       text: [
-        'Montrez une de vos cartes : la page indique ce que Droco répondrait, qui pourrait encore vous battre et ce que gagner ou perdre entraînerait. Elle n’utilise que ce que vous savez. Éteignez-la si vous préférez chercher vous-même.',
+        'Pointez une de vos cartes : la page indique ce que Droco répondrait, qui pourrait encore vous battre et ce que gagner ou perdre entraînerait. Elle n’utilise que ce que vous savez. Éteignez-la si vous préférez chercher vous-même.',
       ],
     },
   ],
@@ -101,7 +101,7 @@ export const rules: Rules = {
     {
       id: 'setup',
       title: 'Mise en place',
-      text: ['Noir pioche 5 cartes et peut construire une fois. Puis rouge en pioche 7 et peut construire deux fois, sans jumeaux. Noir commence. La personne au téléphone le plus chargé choisit sa couleur.'],
+      text: ['Noir pioche 5 cartes et peut construire une fois. Puis rouge en pioche 7 et peut construire jusqu’à deux fois, sans jumeaux. Noir commence. La personne dont le téléphone est le plus chargé choisit la couleur.'],
     },
     {
       id: 'turn',
@@ -112,8 +112,8 @@ export const rules: Rules = {
           'Recherche : piochez une carte.',
           'Construction : construisez une fois, rappelez autant que vous voulez.',
           'Combat : choisissez qui attaque. L’adversaire peut opposer un défenseur à chaque attaquant.',
-          'Bilan : les attaquants non bloqués coûtent autant de cartes que leurs valeurs réunies (6 au plus ; 10 au plus si vous avez quatre robots d’une couleur), de la main ou du dessus de la réserve. Les paires bloquées comparent leurs valeurs : le plus faible devient un dégât sous le plus fort ; à égalité, les deux sont défaussés.',
-          'Récupération : vous d’abord, puis l’adversaire, pouvez défausser une figure pour reprendre deux cartes (sans figure) de votre défausse. Le joueur inactif sans robot ne paie rien.',
+          'Bilan : les attaquants non bloqués coûtent à l’adversaire autant de cartes que leurs valeurs réunies (6 au plus ; 10 au plus si vous avez quatre robots d’une couleur), de la main ou du dessus de la réserve. Les paires bloquées comparent leurs valeurs : le plus faible devient un dégât sous le plus fort ; à égalité, les deux sont défaussés.',
+          'Récupération : vous d’abord, puis l’adversaire, pouvez chacun défausser une figure pour reprendre jusqu’à deux cartes (sauf figures) de votre propre défausse. Le joueur inactif sans robot ne paie rien.',
         ],
       ],
     },
