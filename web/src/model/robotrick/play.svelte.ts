@@ -15,10 +15,11 @@ export class Play {
   refusal: { reason: Reason; card: Card | null } | null = $state.raw(null);
   advice: { state: TableState; thought: Thought } | null = $state.raw(null);
   thinking = $state(false);
+  /** A move is on its way: nothing can be decided until it is answered. */
+  sending = $state(false);
   /** False for a tap that only ended what was moving. */
   armed = true;
   #lens: { state: TableState; cards: Record<Card, CardOutlook> } | null = $state.raw(null);
-  #sending = false;
   #search: AbortController | null = null;
 
   constructor(stage: Stage) {
@@ -42,6 +43,8 @@ export class Play {
   /** It is this seat's decision, and the picture shows it. */
   get mine(): boolean {
     const { seat } = this.stage.state;
+    // The source's state isn't a signal. It has moved on when a move has been answered, so look again then.
+    void this.sending;
     return seat !== null && this.stage.still && this.view?.to_move === seat;
   }
   get hand(): Card[] {
@@ -56,6 +59,10 @@ export class Play {
   }
   get playable(): Card[] {
     return this.hand.filter((card) => this.moveOf(card) !== null);
+  }
+  /** The move that a control carries while it can be made. */
+  offered(move: Move | null): Move | undefined {
+    return move === null || this.sending ? undefined : move;
   }
   /** The move that passes the two marked cards, written as the engine writes it. */
   get passMove(): Move | null {
@@ -92,7 +99,6 @@ export class Play {
 
   /** A new state: what was marked, refused or advised belongs to the old one. */
   settle(): void {
-    this.#sending = false;
     this.refusal = null;
     this.chosen = this.view?.phase === 'pass' ? this.chosen.filter((card) => this.hand.includes(card)) : [];
     if (this.active !== null && !this.hand.includes(this.active)) this.active = null;
@@ -106,8 +112,8 @@ export class Play {
   }
 
   async send(move: Move | null): Promise<void> {
-    if (move === null || this.#sending || !this.mine) return;
-    this.#sending = true;
+    if (move === null || this.sending || !this.mine) return;
+    this.sending = true;
     this.refusal = null;
     try {
       await this.stage.source.move(move);
@@ -115,7 +121,7 @@ export class Play {
     } catch (error) {
       this.refuse(error, null);
     } finally {
-      this.#sending = false;
+      this.sending = false;
     }
   }
   play(card: Card): Promise<void> {
