@@ -164,5 +164,34 @@ TYPED_TEST(SoundGame, BenchGivesTheSameChecksumTwice) {
   EXPECT_NE(one.checksum, play::bench<G>(this->rules(), 301, no_time).checksum);
 }
 
+/// Whoever looks on, and whatever the cards are that they can't see: a move that reveals nothing looks the same.
+TYPED_TEST(SoundGame, AMoveThatRevealsNothingLooksTheSameInEveryImaginedWorld) {
+  using G = TypeParam;
+  int secret = 0;
+  this->walk(60, 90, [&](const auto& state, auto& random) {
+    const int mover = G::to_move(state);
+    const auto legal = G::legal_moves(this->rules(), state, mover);
+    for (int i = 0; i < legal.size(); i += 1 + legal.size() / 8) {
+      auto after = state;
+      G::apply(this->rules(), after, mover, legal[i]);
+      if (!G::reveals_nothing(state, after, legal[i])) continue;
+      ++secret;
+      for (int viewer = 0; viewer < G::seat_count; ++viewer) {  // a watcher knows less than any of them
+        const auto sampler = G::sampler(this->rules(), G::view(this->rules(), state, viewer));
+        for (int world = 0; world < 5; ++world) {
+          auto imagined = sampler.sample(random);
+          const bool seen = viewer == mover || G::is_public(legal[i]);
+          const auto possible = G::legal_moves(this->rules(), imagined, mover);
+          ASSERT_TRUE(!seen || possible.contains(legal[i])) << G::to_text(this->rules(), legal[i]);
+          G::apply(this->rules(), imagined, mover, seen ? legal[i] : possible[0]);
+          ASSERT_TRUE(G::view(this->rules(), imagined, viewer) == G::view(this->rules(), after, viewer))
+              << G::to_text(this->rules(), legal[i]) << " tells viewer " << viewer << " something";
+        }
+      }
+    }
+  });
+  EXPECT_GT(secret, 100);
+}
+
 }  // namespace
 }  // namespace botyard

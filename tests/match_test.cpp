@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "cards/random.h"
+#include "engine/engine.h"
 #include "play/registry.h"
 #include "text/catalogue.h"
 
@@ -58,6 +59,28 @@ TEST_P(MatchOfEachGame, IsWhatItWasAfterFewerMoves) {
   for (std::size_t moves = 0; moves < views.size(); ++moves) ASSERT_EQ(match->after(moves)->view(1), views[moves]);
 }
 
+/// As if it had never been made.
+TEST_P(MatchOfEachGame, IsWithoutADecisionWhatItWas) {
+  cards::Xoshiro random(13);
+  const auto match = start(9);
+  int taken_back = 0;
+  while (!match->is_over()) {
+    std::vector<json::object> before;
+    for (int seat = -1; seat < match->seat_count(); ++seat) before.push_back(match->view(seat));
+    play_at_random(*match, random);
+    const int mover = match->mover(match->move_count() - 1);
+    const auto last = match->revocable(mover);
+    if (!last) continue;
+    ++taken_back;
+    ASSERT_EQ(*last, match->move_count() - 1);
+    const auto without = match->without(*last);
+    for (int seat = -1; seat < match->seat_count(); ++seat) {
+      ASSERT_EQ(without->view(seat), before[static_cast<std::size_t>(seat) + 1]);
+    }
+  }
+  EXPECT_GE(taken_back, 6);
+}
+
 TEST_P(MatchOfEachGame, ShowsAViewThatIsItsPublicPartAndTheSeatsOwn) {
   cards::Xoshiro random(9);
   const auto match = start(4);
@@ -78,11 +101,55 @@ TEST_P(MatchOfEachGame, TellsWhatALastMoveChanged) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const auto match = start(seed);
     json::object known = match->public_view();
+    json::object own = match->own_view(1);
     while (!match->is_over()) {
       play_at_random(*match, random);
+      for (const auto& [name, value] : match->own_changes(1)) own[name] = value;
+      ASSERT_EQ(own, match->own_view(1));
       for (const auto& [name, value] : match->public_changes()) known[name] = value;
       ASSERT_EQ(known, match->public_view());
     }
+  }
+}
+
+/// Sentence by sentence what the engine tells a page of the same game, and nothing twice when told bit by bit.
+TEST_P(MatchOfEachGame, TellsWhatTheEngineTells) {
+  cards::Xoshiro random(11);
+  engine::Engine engine;
+  const std::vector<std::string> names{"Ann", "Bob", "Eve"};
+  for (int viewer = -1; viewer < 2; ++viewer) {
+    const auto match = start(6);
+    const Listener listener{viewer, "en", std::span(names).first(static_cast<std::size_t>(match->seat_count()))};
+    json::array bit_by_bit = match->told_last(listener);
+    while (!match->is_over()) {
+      int seat = 0;
+      while (!match->decides(seat)) ++seat;  // in the order of the record
+      const auto legal = match->legal(seat);
+      ASSERT_TRUE(match->play(seat, legal[cards::below(random, static_cast<std::uint32_t>(legal.size()))]).has_value());
+      for (const json::value& event : match->told_last(listener)) bit_by_bit.push_back(event);
+    }
+    const json::value whole = match->told(0, listener);
+    EXPECT_EQ(bit_by_bit, whole);
+    const json::object request{{"method", "events"},
+                               {"record", match->record({listener.names.begin(), listener.names.end()})},
+                               {"viewer", viewer < 0 ? json::value("watcher") : match->seat_json(viewer)}};
+    const auto answer = json::parse(engine.call(json::to_line(request)));
+    ASSERT_TRUE(answer->as_object().contains("ok")) << json::to_line(*answer);
+    EXPECT_EQ(json::to_line(answer->at("ok").at("events")), json::to_line(whole));
+  }
+}
+
+TEST_P(MatchOfEachGame, TellsNewcomersOfTheRoundOrTheLastFortyDecisions) {
+  cards::Xoshiro random(12);
+  const auto match = start(7);
+  std::size_t dealt_at = 0;
+  while (!match->is_over()) {
+    const json::value round = match->public_view().contains("round") ? match->public_view().at("round") : nullptr;
+    play_at_random(*match, random);
+    const bool dealt = !round.is_null() && match->public_view().at("round") != round;
+    if (dealt) dealt_at = match->move_count();
+    const std::size_t decisions = match->move_count() - dealt_at;
+    EXPECT_EQ(match->recent(), round.is_null() && decisions > 40 ? match->move_count() - 40 : dealt_at);
   }
 }
 

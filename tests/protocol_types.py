@@ -33,7 +33,10 @@ def collect():
             first = server.sit(table, "Ann", contribution="00")
             note("SeatBody", first)
             early = Player(server, table, first["token"])
-            watcher = Player(server, table)
+            watcher = Player(server, table, language="en")
+            for level in ("random", None) if count > 2 else ():  # with two seats a bot would begin the match
+                early.socket.send({"type": "seat_bot", "id": "bot", "seat": created["table"]["players"][-1]["seat"], "level": level})
+                early.answer("bot")
             tokens = [first["token"], *seats(server, table, count - 1)]
             players = [early, *(Player(server, table, token) for token in tokens[1:])]
             for player in players:
@@ -51,6 +54,19 @@ def collect():
                 players[1].answer(kind)
             for player in players:
                 player.wait(lambda each: each.n >= players[1].n)
+            if game == "robotrick":  # the first has passed, and may think again
+                for agree in (False, True):
+                    ask = {"type": "ask_undo", "id": "undo", "on": players[0].n}
+                    players[0].socket.send(ask)
+                    assert players[0].answer("undo")["type"] == "event"
+                    for player in players[1:] if agree else players[1:2]:
+                        player.wait(lambda each: each.n >= players[0].n)
+                        player.socket.send({"type": "answer_undo", "id": "answer", "agree": agree})
+                        assert player.answer("answer")["type"] == "event"
+                        players[0].wait(lambda each: each.n >= player.n)
+                players[0].wait(lambda each: each.legal)
+                for player in players:
+                    player.wait(lambda each: each.n >= players[0].n)
             players[1].socket.cut()
             players[1].connect()
             newest = [max(player.n for player in players)]
@@ -62,6 +78,7 @@ def collect():
                 player.answer("again")
             for player in [*players, watcher]:
                 player.wait(lambda each: each.table["match"] == 2)
+            players.append(Player(server, table, tokens[0], "en"))
             for player in [*players, watcher]:
                 for text in player.messages:
                     note("ServerMessage", json.loads(text))
@@ -74,7 +91,8 @@ def documented():
     for block in re.findall(r"```json\n(.*?)```", text, re.S):
         for line in block.splitlines():
             value = json.loads(line)
-            if value.get("type") in ("hello", "move", "start", "leave", "take_back", "rematch"):
+            if value.get("type") in ("hello", "move", "start", "leave", "take_back", "rematch", "seat_bot", "ask_undo",
+                                     "answer_undo"):
                 yield "ClientMessage", value
             elif value.get("type") in ("event", "done", "refused", "presence"):
                 yield "ServerMessage", value
@@ -90,7 +108,8 @@ def main():
     compiler = sys.argv[1]
     wire = collect()
     kinds = {(kind, value.get("type"), value.get("what")) for kind, value in wire}
-    for what in ("sat", "left", "prepared", "started", "moved", "took_over", "taken_back", "ready"):
+    for what in ("sat", "left", "bot_seated", "prepared", "started", "moved", "took_over", "taken_back", "ready", "undo_asked", "undo_agreed",
+                 "undo_declined", "undone"):
         if what != "took_over":  # a bot takes over when somebody leaves; by itself only after a while
             assert ("ServerMessage", "event", what) in kinds, f"no event {what} was seen"
     with tempfile.TemporaryDirectory() as folder:

@@ -67,7 +67,7 @@ class TableServer(unittest.TestCase):
         forged = {**other, "fair": record["fair"], "seed": record["seed"]}
         self.assertIn("not those that the seed deals", run("verify", "-", text=json.dumps(forged)).stderr)
 
-    def streams(self, record, moves):
+    def streams(self, record, moves, language):
         """What seat 0 (black) and a watcher are sent, byte for byte, while these moves are made on these cards."""
         with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as cards:
             cards.write(json.dumps(record))
@@ -76,8 +76,8 @@ class TableServer(unittest.TestCase):
                 table = server.table(game=record["game"])
                 count = len(moves["seats"])
                 tokens = seats(server, table, count)
-                players = [Player(server, table, token) for token in tokens]
-                watcher = Player(server, table)
+                players = [Player(server, table, token, language) for token in tokens]
+                watcher = Player(server, table, language=language)
                 for seat, move in moves["made"]:
                     mover = players[moves["seats"].index(seat)]
                     mover.move(move)
@@ -92,7 +92,7 @@ class TableServer(unittest.TestCase):
     def swapped(self, text, one, other):
         return re.sub(rf'(?<=[" ])({one}|{other})(?=[" ])', lambda m: other if m[1] == one else one, text)
 
-    def hidden_cards_swapped(self, game, number, at, same_kind):
+    def hidden_cards_swapped(self, game, number, at, same_kind, language):
         """Cards that the first seat never saw change places: it must be sent the same bytes."""
         source = os.path.join(os.path.dirname(__file__), "conformance", f"{game}.jsonl")
         record = json.loads(open(source).read().splitlines()[number])
@@ -114,21 +114,46 @@ class TableServer(unittest.TestCase):
             record["rounds"] = [{name: record["rounds"][0][name] for name in ("ai_card", "trump", "hands", "droco")}]
         else:
             record["moves"] = []
-        before = self.streams(record, moves)
+        before = self.streams(record, moves, language)
         self.assertGreater(len(before), 5000)
+        self.assertEqual('"told":[{' in before, language is not None)
         for one, other in pairs[:: max(1, len(pairs) // 4)]:
             changed = json.loads(self.swapped(json.dumps(record), one, other))
             moved = json.loads(self.swapped(json.dumps(moves), one, other))
             self.assertNotEqual(changed, record)
-            self.assertEqual(self.streams(changed, moved), before, f"{one} and {other}")
+            self.assertEqual(self.streams(changed, moved, language), before, f"{one} and {other}")
 
-    def test_robotrick_sends_the_same_bytes_whatever_the_hidden_cards_are(self):
-        self.hidden_cards_swapped("robotrick", 1, 20, lambda a, b: a[0] == b[0])
+    def test_all_hands_are_shown_once_a_round_is_over(self):
+        with Server("--no-limits") as server:
+            table = server.table(game="robotrick")
+            tokens = seats(server, table, 3)
+            players = [Player(server, table, token) for token in tokens]
+            play(players)
+            late = Player(server, table)
+            record = server.json("GET", f"/api/v1/tables/{table}/record")
+            shown = [json.loads(text).get("revealed", []) for text in players[0].messages]
+            self.assertEqual([round for rounds in shown for round in rounds], record["rounds"])
+            self.assertEqual(json.loads(late.messages[0])["revealed"], record["rounds"])
 
-    def test_robots_sends_the_same_bytes_whatever_the_hidden_cards_are(self):
+    def robotrick_swapped(self, language):
+        self.hidden_cards_swapped("robotrick", 1, 20, lambda a, b: a[0] == b[0], language)
+
+    def robots_swapped(self, language):
         faces, black = "JQK", "SC"
         self.hidden_cards_swapped("robots", 1, 25, lambda a, b: (a[0] in black) == (b[0] in black)
-                                  and "X" not in a + b and (a[1] in faces) == (b[1] in faces))
+                                  and "X" not in a + b and (a[1] in faces) == (b[1] in faces), language)
+
+    def test_robotrick_sends_the_same_bytes_whatever_the_hidden_cards_are(self):
+        self.robotrick_swapped(None)
+
+    def test_robotrick_tells_the_same_sentences_whatever_the_hidden_cards_are(self):
+        self.robotrick_swapped("en")
+
+    def test_robots_sends_the_same_bytes_whatever_the_hidden_cards_are(self):
+        self.robots_swapped(None)
+
+    def test_robots_tells_the_same_sentences_whatever_the_hidden_cards_are(self):
+        self.robots_swapped("en")
 
     def test_nothing_that_a_client_sends_brings_it_down(self):
         nonsense = ["", "{", "[]", "null", "1e999", '{"type":1}', '{"type":"hello"}', '{"type":"move"}', "\x00", "{" * 4000,
@@ -182,6 +207,61 @@ class TableServer(unittest.TestCase):
             thief = Socket(server)
             thief.send({"type": "hello", "protocol": "botyard-table/1", "table": other, "token": black.token})
             self.assertEqual(json.loads(thief.receive())["code"], "table.bad_token")
+
+    def test_a_pass_is_taken_back_with_consent_and_survives_kill_9(self):
+        with Server("--no-limits") as server:
+            table = server.table(game="robotrick")
+            players = [Player(server, table, token, "en") for token in seats(server, table, 3)]
+
+            def all_know(number):
+                for player in players:
+                    player.wait(lambda each: each.n >= number)
+
+            def restart():
+                server.stop(signal.SIGKILL)
+                server.start()
+                for player in players:
+                    player.connect()
+
+            ann, bob, eve = players
+            on, regretted = ann.n, ann.legal[3]
+            ann.move(regretted)
+            ann.answer()
+            ann.socket.send({"type": "ask_undo", "id": "u"})
+            self.assertEqual(ann.answer("u")["what"], "undo_asked")
+            all_know(ann.n)
+            restart()
+            self.assertEqual(eve.table["undo"], {"seat": 0, "waiting": [1, 2]})
+            for player in (bob, eve):
+                player.socket.send({"type": "answer_undo", "id": "a", "agree": True})
+                self.assertEqual(player.answer("a")["what"], "undo_agreed")
+                all_know(player.n)
+            ann.wait(lambda each: each.legal)
+            self.assertIsNone(ann.table["undo"])
+            all_know(ann.n)
+            restart()
+            ann.move(regretted, on)  # as a client would that never heard the answer
+            self.assertEqual(ann.answer()["code"], "table.stale")
+            chosen = ann.legal[40]
+            ann.move(chosen)
+            ann.answer()
+            all_know(ann.n)
+            play(players)
+            record = server.json("GET", f"/api/v1/tables/{table}/record")
+            self.assertEqual("pass " + " ".join(record["rounds"][0]["passes"][0]), chosen)
+            self.assertEqual(run("replay", "-", text=json.dumps(record)).returncode, 0)
+
+    def test_whoever_waits_may_seat_bots_and_play(self):
+        with Server() as server:
+            table = server.table(game="robotrick")
+            player = Player(server, table, seats(server, table, 1)[0])
+            for seat, level in ((1, "random"), (1, None), (1, "pilot"), (2, "rookie")):
+                player.socket.send({"type": "seat_bot", "id": "b", "seat": seat, "level": level})
+                answer = player.answer("b")
+                self.assertEqual((answer["what"], answer["seat"]), ("bot_seated", seat))
+                self.assertEqual(player.table["players"][seat]["bot"], level)
+            player.wait(lambda each: each.table["status"] == "playing")
+            self.assertEqual(len(player.legal), 66)
 
     def test_every_acknowledged_move_survives_kill_9_in_the_middle_of_load(self):
         result = run("load", "--tables", "40", "--seconds", "2", "--kill", "--json")
@@ -253,6 +333,25 @@ class TableServer(unittest.TestCase):
                 self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
                 self.assertEqual(headers["Referrer-Policy"], "no-referrer")
             self.assertIn("botyard_moves_total 0", server.ask("GET", "/metrics")[2])
+
+    def test_a_client_that_does_not_read_is_dropped(self):
+        def figure(name):
+            return int(re.search(rf"\n{name} (\d+)", server.ask("GET", "/metrics")[2])[1])
+
+        with Server("--no-limits") as server:
+            table = server.table(game="robots")
+            friend = Player(server, table, seats(server, table, 1)[0])
+            slow = Socket(server, receive_buffer=4096)
+            slow.send({"type": "hello", "protocol": "botyard-table/1", "table": table})
+            before = figure("botyard_resident_bytes")
+            # Each is answered; the answers to all of them would be some 60 MB.
+            questions = Socket.frame(1, json.dumps({"type": "?", "id": "x" * 40}).encode()) * 500
+            with self.assertRaises((ConnectionResetError, BrokenPipeError)):
+                for _ in range(500):
+                    slow.raw.sendall(questions)
+            self.assertLess(figure("botyard_resident_bytes") - before, 8e6)
+            friend.socket.send({"type": "leave", "id": "l"})
+            self.assertEqual(friend.answer("l")["what"], "left")
 
     def test_one_address_gets_only_so_much(self):
         with Server() as server:

@@ -51,8 +51,12 @@ class Server:
         self.stop(signal.SIGKILL)
         self.folder.cleanup()
 
-    def socket(self):
-        plain = socket.create_connection(("127.0.0.1", self.port), timeout=20)
+    def socket(self, receive_buffer=None):
+        plain = socket.socket()
+        plain.settimeout(20)
+        if receive_buffer is not None:
+            plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        plain.connect(("127.0.0.1", self.port))
         plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if not self.tls:
             return plain
@@ -85,8 +89,8 @@ class Server:
 class Socket:
     """A WebSocket by hand (RFC 6455)."""
 
-    def __init__(self, server, path="/api/v1/socket", headers=()):
-        self.raw = server.socket()
+    def __init__(self, server, path="/api/v1/socket", headers=(), receive_buffer=None):
+        self.raw = server.socket(receive_buffer)
         self.unread = b""
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{server.port}", "Upgrade: websocket", "Connection: Upgrade",
@@ -104,6 +108,10 @@ class Socket:
             assert due in head, head
 
     def send_frame(self, opcode, payload, final=True):
+        self.raw.sendall(self.frame(opcode, payload, final))
+
+    @staticmethod
+    def frame(opcode, payload, final=True):
         mask = os.urandom(4)
         size = len(payload)
         head = bytes([(0x80 if final else 0) | opcode])
@@ -113,7 +121,7 @@ class Socket:
             head += bytes([0x80 | 126]) + struct.pack(">H", size)
         else:
             head += bytes([0x80 | 127]) + struct.pack(">Q", size)
-        self.raw.sendall(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
+        return head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload))
 
     def send(self, message):
         text = message if isinstance(message, (str, bytes)) else json.dumps(message)
@@ -163,8 +171,8 @@ def patched(members, patch):
 class Player:
     """Follows one table by what it is sent, as one of its players or a watcher."""
 
-    def __init__(self, server, table, token=None):
-        self.server, self.table_id, self.token = server, table, token
+    def __init__(self, server, table, token=None, language=None):
+        self.server, self.table_id, self.token, self.language = server, table, token, language
         self.n = None
         self.table, self.view = {}, {}
         self.messages = []
@@ -176,6 +184,8 @@ class Player:
         hello = {"type": "hello", "protocol": "botyard-table/1", "table": self.table_id, "token": self.token}
         if self.n is not None:
             hello["since"] = self.n
+        if self.language is not None:
+            hello["language"] = self.language
         self.socket.send(hello)
         welcome = self.take()
         assert welcome["type"] == "welcome", welcome

@@ -34,6 +34,29 @@ bool load_editions(play::Registry& registry, const std::vector<std::string>& fil
 
 bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r\v\f") == std::string::npos; }
 
+bool read_lines(const std::string& file, const VisitLine& visit) {
+  auto reader = LineReader::open(file);
+  if (!reader) {
+    complain(told(reader.error()));
+    return false;
+  }
+  std::string line;
+  for (auto read = reader->next(line); read != LineReader::Read::end; read = reader->next(line)) {
+    if (read == LineReader::Read::failed) {
+      complain_at(reader->name(), "reading failed");
+      return false;
+    }
+    if (read == LineReader::Read::line && is_blank(line)) continue;
+    const std::string place = fmt::format("{}:{}", reader->name(), reader->line_number());
+    if (read == LineReader::Read::too_long) {
+      visit(place, text::refuse("record.line_too_long", {{"limit", std::to_string(longest_line)}}));
+    } else {
+      visit(place, line);
+    }
+  }
+  return true;
+}
+
 std::unique_ptr<play::AnyRecord> read_one_record(const play::Registry& registry, const std::string& file,
                                                  std::optional<std::size_t> number) {
   auto reader = LineReader::open(file);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,6 +22,11 @@ bool load_editions(play::Registry& registry, const std::vector<std::string>& fil
 /// Says what is wrong and returns nullptr otherwise.
 std::unique_ptr<play::AnyRecord> read_one_record(const play::Registry& registry, const std::string& file,
                                                  std::optional<std::size_t> number);
+
+/// Calls visit(place, line) for each line of a file that isn't blank: a record, or why it can't be one. Says what is
+/// wrong and returns false if the file can't be read.
+using VisitLine = std::function<void(const std::string& place, const text::Result<std::string>& line)>;
+bool read_lines(const std::string& file, const VisitLine& visit);
 
 /// True where a line holds nothing but white space.
 bool is_blank(const std::string& line);

@@ -1,5 +1,3 @@
-#include <sys/resource.h>
-
 #include <atomic>
 #include <csignal>
 #include <filesystem>
@@ -10,6 +8,7 @@
 
 #include "bots/process.h"
 #include "cli/command.h"
+#include "cli/open_files.h"
 #include "cli/terminal.h"
 #include "cli/told.h"
 #include "json/json.h"
@@ -72,6 +71,7 @@ json::object to_json(const LoadOptions& options, const server::LoadFigures& figu
       {"moves", figures.moves},
       {"moves_per_second", static_cast<double>(figures.moves) / figures.seconds},
       {"cpu_us_per_move", 1e6 * figures.server_cpu_seconds / std::max(1.0, static_cast<double>(figures.moves))},
+      {"generator_cpu_us_per_move", 1e6 * figures.own_cpu_seconds / std::max(1.0, static_cast<double>(figures.moves))},
       {"p50_ms", figures.p50_ms},
       {"p99_ms", figures.p99_ms},
       {"worst_ms", figures.worst_ms},
@@ -92,6 +92,7 @@ void say_figures(const json::object& figures) {
   say(fmt::format("moves a second   {:>10.0f}   every one on disk before it was answered\n",
                   number("moves_per_second")));
   say(fmt::format("server's CPU     {:>10.0f} µs a move\n", number("cpu_us_per_move")));
+  say(fmt::format("generator's CPU  {:>10.0f} µs a move\n", number("generator_cpu_us_per_move")));
   say(fmt::format("answered in      {:>10.1f} ms median, {:.1f} ms p99, {:.1f} ms worst\n", number("p50_ms"),
                   number("p99_ms"), number("worst_ms")));
   say(fmt::format("memory           {:>10.1f} KiB a table, connections and all\n", number("bytes_per_table") / 1024));
@@ -107,11 +108,7 @@ void say_figures(const json::object& figures) {
 
 int load(LoadOptions& options) {
   std::signal(SIGINT, [](int) { stopped = true; });
-  rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-    limit.rlim_cur = limit.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &limit);
-  }
+  allow_many_files();
   OwnServer own;
   if (options.own_server) {
     options.plan.port = own.start();

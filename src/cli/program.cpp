@@ -39,7 +39,8 @@ constexpr const char* examples =
     "  botyard bench                             how fast the engine is here\n"
     "  botyard load --tables 20 --seconds 2      how much a server takes here\n"
     "  botyard verify match.jsonl                whether a server's deal was fair\n"
-    "  botyard export > games.jsonl              all finished matches of a server\n\n"
+    "  botyard export > games.jsonl              all finished matches of a server\n"
+    "  botyard site public                       the page as files for any web host\n\n"
     "'botyard COMMAND --help' tells more about each.";
 
 /// For CLI11: empty, or what is wrong with it.
@@ -88,9 +89,9 @@ int parse_and_run(int argc, char** argv) {
       ->check(known_language);
   program.fallthrough();  // it may stand behind a command too
   std::vector<std::pair<CLI::App*, Runner>> commands;
-  constexpr std::array<AddCommand, 15> all{add_serve, add_deal,  add_view,  add_replay, add_edition,
-                                           add_hint,  add_solve, add_arena, add_bot,    add_engine,
-                                           add_learn, add_bench, add_load,  add_verify, add_export};
+  constexpr std::array<AddCommand, 16> all{add_serve, add_deal,   add_view,   add_replay, add_edition, add_hint,
+                                           add_solve, add_arena,  add_bot,    add_engine, add_learn,   add_bench,
+                                           add_load,  add_verify, add_export, add_site};
   for (const AddCommand add : all) {
     Runner runner = add(program);
     commands.emplace_back(program.get_subcommands([](const CLI::App*) { return true; }).back(), std::move(runner));

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
-#include "cli/files.h"
 #include "cli/inputs.h"
 #include "cli/terminal.h"
 #include "cli/told.h"
@@ -32,25 +31,15 @@ class Replay {
 
  private:
   void read_records(const std::string& file) {
-    auto reader = LineReader::open(file);
-    if (!reader) {
-      fail("botyard", told(reader.error()));
-      return;
-    }
-    std::string line;
-    for (;;) {
-      const LineReader::Read read = reader->next(line);
-      if (read == LineReader::Read::end) return;
-      if (read == LineReader::Read::failed) return fail(reader->name(), "reading failed");
-      if (read == LineReader::Read::line && is_blank(line)) continue;
-      const std::string place = fmt::format("{}:{}", reader->name(), reader->line_number());
-      if (read == LineReader::Read::too_long) {
-        fail(place, told(text::Reason{"record.line_too_long", {{"limit", std::to_string(longest_line)}}}));
+    const bool read = read_lines(file, [&](const std::string& place, const text::Result<std::string>& line) {
+      if (line) {
+        read_record(*line, place);
       } else {
-        read_record(line, place);
+        fail(place, told(line.error()));
       }
       ++record_number_;
-    }
+    });
+    if (!read) status_ = refused;
   }
 
   void read_record(const std::string& line, const std::string& place) {

@@ -1,5 +1,3 @@
-#include <sys/resource.h>
-
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -11,6 +9,7 @@
 
 #include "cli/command.h"
 #include "cli/inputs.h"
+#include "cli/open_files.h"
 #include "cli/terminal.h"
 #include "cli/told.h"
 #include "server/net/server.h"
@@ -28,14 +27,6 @@ struct ServeOptions {
   bool unlimited = false;
   bool quiet = false;
 };
-
-/// Each connection is an open file.
-void allow_many_files() {
-  rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-  limit.rlim_cur = limit.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &limit);
-}
 
 /// For load tests on this machine, where one address plays everyone.
 void lift_limits(server::LimitSettings& limits) {

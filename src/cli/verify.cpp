@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
-#include "cli/files.h"
 #include "cli/inputs.h"
 #include "cli/terminal.h"
 #include "cli/told.h"
@@ -40,18 +39,11 @@ class Verification {
 
  private:
   void read_records(const std::string& file) {
-    auto reader = LineReader::open(file);
-    if (!reader) return fail("botyard", told(reader.error()));
-    std::string line;
-    for (auto read = reader->next(line); read != LineReader::Read::end; read = reader->next(line)) {
-      if (read == LineReader::Read::failed) return fail(reader->name(), "reading failed");
-      const std::string place = fmt::format("{}:{}", reader->name(), reader->line_number());
-      if (read == LineReader::Read::too_long) {
-        fail(place, told(text::Reason{"record.line_too_long", {{"limit", std::to_string(longest_line)}}}));
-      } else if (!is_blank(line)) {
-        verify(place, line);
-      }
-    }
+    const bool read = read_lines(file, [&](const std::string& place, const text::Result<std::string>& line) {
+      if (line) return verify(place, *line);
+      fail(place, told(line.error()));
+    });
+    if (!read) status_ = refused;
   }
 
   void verify(const std::string& place, const std::string& line) {

@@ -6,6 +6,7 @@
 #include "cards/chacha.h"
 #include "engine/session.h"
 #include "engine/typed_position.h"
+#include "play/telling.h"
 #include "play/typed_game.h"
 
 namespace botyard::engine {
@@ -96,21 +97,13 @@ class TypedSession final : public Session {
     const auto number = find_viewer<G>(viewer);
     if (!number) return tl::unexpected(number.error());
     json::array told;
-    const auto tell = [&](const std::vector<json::Event>& events, std::size_t after) {
-      for (const json::Event& event : events) {
-        json::object entry = json::event_json(event, language);
-        entry["n"] = after;
-        told.push_back(std::move(entry));
-      }
-    };
     const std::size_t end = stretch.to.value_or(move_count());
     const auto names = record_.names();
-    walk([&](const State& before, const State& after, std::size_t n, const typename G::Move* move) {
+    const play::Listener listener{*number, language, names};
+    walk([&](const State& before, const State& after, std::size_t n, int seat, const typename G::Move* move) {
       // A deal belongs to the decision that it leads to.
       const bool told_of = n >= stretch.from && (move == nullptr ? n <= end : n < end);
-      if (!told_of) return;
-      if (move == nullptr) return tell(G::deal_events(record_.rules(), after), n);
-      tell(G::events(record_.rules(), before, after, G::to_move(before), *move, *number, names), n);
+      if (told_of) play::tell_step<G>(told, record_.rules(), before, after, n, seat, move, listener);
     });
     return told;
   }
@@ -191,26 +184,14 @@ class TypedSession final : public Session {
  private:
   void replace(Script script) { record_ = Record(std::move(script), record_.envelope()); }
 
-  /// Calls visit(before, after, n, move) for each step of the game: a deal (no move) or the n-th decision.
+  /// Each step of the game: see play::walk.
   template <class Visit>
   void walk(Visit visit) const {
     const Script& script = record_.script();
-    State state = G::start(script.rules);
-    std::size_t dealt = 0;
-    std::size_t made = 0;
-    while (!G::is_over(state)) {
-      const State before = state;
-      if (G::needs_deal(state)) {
-        if (dealt == script.deals.size()) return;
-        G::deal(script.rules, state, script.deals[dealt++]);
-        visit(before, state, made, nullptr);
-      } else {
-        if (made == script.moves.size()) return;
-        const typename G::Move& move = script.moves[made];
-        G::apply(script.rules, state, G::to_move(state), move);
-        visit(before, state, made++, &move);
-      }
-    }
+    const auto decision = [&](const State& state, std::size_t n) {
+      return typename G::LoggedMove{G::to_move(state), script.moves[n]};
+    };
+    play::walk<G>(script.rules, script.deals, script.moves.size(), decision, visit);
   }
 
   /// The script up to a decision, with the deal that leads to it, or without.
@@ -221,7 +202,8 @@ class TypedSession final : public Session {
     }
     Script script = record_.script();
     std::size_t deals = 0;
-    walk([&](const State& /*before*/, const State& /*after*/, std::size_t n, const typename G::Move* move) {
+    walk([&](const State& /*before*/, const State& /*after*/, std::size_t n, int /*seat*/,
+             const typename G::Move* move) {
       const bool wanted = n < end || (n == end && (!before_deal || n == 0));
       if (move == nullptr && wanted) ++deals;
     });

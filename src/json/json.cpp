@@ -1,7 +1,10 @@
 #include "json/json.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <limits>
+#include <utility>
 
 namespace botyard::json {
 namespace {
@@ -14,10 +17,41 @@ tl::unexpected<text::Refusal> wrong_kind(const value& value, std::string_view na
                 {{"name", std::string(name)}, {"is", std::string(kind_of(value))}, {"wanted", std::string(wanted)}});
 }
 
+template <class Number>
+void add_number(std::string& text, Number number) {
+  std::array<char, 24> digits;  // filled before it is read
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  text.append(digits.data(), end);
+}
+
+void add_list(std::string& text, const array& list) {
+  text += '[';
+  for (const value& entry : list) {
+    if (&entry != &list.front()) text += ',';
+    add_line(text, entry);
+  }
+  text += ']';
+}
+
+void add_members(std::string& text, const object& members) {
+  text += '{';
+  bool first = true;
+  for (const auto& member : members) {
+    if (!std::exchange(first, false)) text += ',';
+    add_quoted(text, member.key());
+    text += ':';
+    add_line(text, member.value());
+  }
+  text += '}';
+}
+
 }  // namespace
 
-Result<value> parse(std::string_view text) {
-  boost::json::stream_parser parser;
+Result<value> parse(std::string_view text) { return parse(text, {}); }
+
+Result<value> parse(std::string_view text, boost::json::storage_ptr memory) {
+  boost::json::stream_parser parser(memory);
+  parser.reset(std::move(memory));
   boost::json::error_code error;
   const std::size_t read = parser.write_some(text.data(), text.size(), error);
   if (!error && !parser.done()) parser.finish(error);  // a number ends only where the text does
@@ -105,6 +139,35 @@ Result<void> check_options(const object& options, std::initializer_list<std::str
   return {};
 }
 
-std::string to_line(const value& value) { return boost::json::serialize(value); }
+std::string to_line(const value& value) {
+  std::string text;
+  add_line(text, value);
+  return text;
+}
+
+void add_quoted(std::string& text, std::string_view string) {
+  const bool plain = std::ranges::all_of(
+      string, [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\' && c != 0x7F; });
+  if (!plain) {
+    text += boost::json::serialize(string);
+    return;
+  }
+  text += '"';
+  text += string;
+  text += '"';
+}
+
+void add_line(std::string& text, const value& value) {
+  switch (value.kind()) {
+    case boost::json::kind::null: text += "null"; break;
+    case boost::json::kind::bool_: text += value.get_bool() ? "true" : "false"; break;
+    case boost::json::kind::int64: add_number(text, value.get_int64()); break;
+    case boost::json::kind::uint64: add_number(text, value.get_uint64()); break;
+    case boost::json::kind::double_: text += boost::json::serialize(value); break;
+    case boost::json::kind::string: add_quoted(text, value.get_string()); break;
+    case boost::json::kind::array: add_list(text, value.get_array()); break;
+    case boost::json::kind::object: add_members(text, value.get_object()); break;
+  }
+}
 
 }  // namespace botyard::json

@@ -16,6 +16,8 @@ using boost::json::value;
 
 /// One JSON text. Says where it breaks off or goes wrong.
 text::Result<value> parse(std::string_view text);
+/// The same in memory that the caller holds, for texts that come often.
+text::Result<value> parse(std::string_view text, boost::json::storage_ptr memory);
 
 /// What a value is, in words: "a list", "true", "a number".
 std::string_view kind_of(const value& value);
@@ -39,5 +41,9 @@ text::Result<void> check_options(const object& options, std::initializer_list<st
 
 /// Text on one line, the members in the order in which they were added.
 std::string to_line(const value& value);
+/// The same, added to a text.
+void add_line(std::string& text, const value& value);
+/// A string in quotation marks, added to a text.
+void add_quoted(std::string& text, std::string_view string);
 
 }  // namespace botyard::json

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "text/catalogue.h"
 
 namespace botyard::json {
@@ -15,6 +17,16 @@ std::string reading(std::string_view text) {
 TEST(Json, ReadsOneText) {
   EXPECT_EQ(reading(R"( {"a":[1,true,null,"x"]} )"), R"({"a":[1,true,null,"x"]})");
   EXPECT_EQ(reading("17"), "17");
+}
+
+/// Our writer is Boost's, only faster.
+TEST(Json, WritesWhatBoostWrites) {
+  const object all{
+      {"plain", "A7 ♠ é"},
+      {"quoted \" \\ /", "tab\t, line\n, bell\a, null " + std::string(1, '\0') + ", delete \x7f"},
+      {"numbers", array{0, -1, std::numeric_limits<std::int64_t>::min(), 17U, ~std::uint64_t{0}, 0.5, 1e300}},
+      {"words", array{true, false, nullptr, array{}, object{}}}};
+  EXPECT_EQ(to_line(all), boost::json::serialize(all));
 }
 
 TEST(Json, SaysWhereATextBreaksOffOrGoesWrong) {

@@ -44,6 +44,8 @@ concept Game = requires(const typename G::Rules& rules, typename G::State& state
   { G::legal_moves(rules, position, seat) } -> MoveList<typename G::Move>;
   { G::apply(rules, state, seat, move) };
   { G::is_public(move) } -> std::same_as<bool>;  // whether the others see it made
+  // Whether nobody learned anything hidden from a move between two states: it may be taken back.
+  { G::reveals_nothing(position, position, move) } -> std::same_as<bool>;
 
   { G::view(rules, position, seat) } -> std::same_as<typename G::View>;  // seat -1: a watcher's
   { G::legal_moves(rules, view) } -> MoveList<typename G::Move>;
@@ -88,8 +90,9 @@ concept PublishedGame =
       // Its two parts: what everyone at the table is told, and what the seat is told besides.
       { G::public_view_json(rules, view, log) } -> std::same_as<json::object>;
       { G::own_view_json(rules, view) } -> std::same_as<json::object>;
-      // The members of the public part that one move may have changed, and others that it hasn't.
+      // The members of both parts that one move may have changed, and others that it hasn't.
       { G::public_changes_json(rules, view, view, log) } -> std::same_as<json::object>;
+      { G::own_changes_json(rules, view, view) } -> std::same_as<json::object>;
       { G::read_view(editions, object) } -> std::same_as<text::Result<typename G::ReadView>>;  // .rules, .view, .log
       { G::result_json(rules, position) } -> std::same_as<json::value>;
       { G::points(position)[0] } -> std::convertible_to<double>;     // at the end, by seat; most of them win
@@ -99,6 +102,8 @@ concept PublishedGame =
 
       { G::read_script(object, rules) } -> std::same_as<text::Result<typename G::Script>>;
       { G::write_script(script, target) };
+      // As the record has them: rounds that are over, with all cards, for everyone to see while the match goes on.
+      { G::finished_rounds_json(script) } -> std::same_as<json::array>;
       { script.deals[0] } -> std::convertible_to<typename G::Deal>;
       { script.moves[0] } -> std::convertible_to<typename G::Move>;
     };

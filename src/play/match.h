@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,6 +13,7 @@
 #include "play/any_game.h"
 #include "play/record.h"
 #include "play/replay.h"
+#include "play/telling.h"
 
 namespace botyard::play {
 
@@ -48,12 +50,32 @@ class AnyMatch {
   /// The same match as it was after so many decisions.
   [[nodiscard]] virtual std::unique_ptr<AnyMatch> after(std::size_t moves) const = 0;
 
+  /// A seat's last decision, if it may be taken back: nobody learned anything hidden from it, and all that was decided
+  /// since was decided at the same time, unseen.
+  [[nodiscard]] virtual std::optional<std::size_t> revocable(int seat) const = 0;
+  /// The same match without one decision, which must be revocable.
+  [[nodiscard]] virtual std::unique_ptr<AnyMatch> without(std::size_t decision) const = 0;
+
   /// A seat's view, or a watcher's (-1), and its two parts: what everyone is told, and what this seat is told besides.
   [[nodiscard]] virtual json::object view(int seat) const = 0;
   [[nodiscard]] virtual json::object public_view() const = 0;
   [[nodiscard]] virtual json::object own_view(int seat) const = 0;
-  /// At least those members of the public part that the last move has changed.
+  /// At least those members of each part that the last move has changed.
   [[nodiscard]] virtual json::object public_changes() const = 0;
+  [[nodiscard]] virtual json::object own_changes(int seat) const = 0;
+
+  /// What happened from a decision on (counted from 0), in sentences, as far as the listener may know it. A deal
+  /// belongs to the decision that it leads to.
+  [[nodiscard]] virtual json::array told(std::size_t from, const Listener& to) const = 0;
+  /// What the last decision brought about, with the deal that followed; before any decision, the deal.
+  [[nodiscard]] virtual json::array told_last(const Listener& to) const = 0;
+  /// The first decision since the last deal, or of the last 40 if there were more: what is worth telling a newcomer.
+  [[nodiscard]] virtual std::size_t recent() const = 0;
+
+  /// Whether the last decision ended a round, and all rounds that are over, as the record has them: everyone may see
+  /// these. None for games of one deal.
+  [[nodiscard]] virtual bool ended_round() const = 0;
+  [[nodiscard]] virtual json::array finished_rounds() const = 0;
 
   /// {"rounds":…} or {"winner":…} of a finished game, else null.
   [[nodiscard]] virtual json::value result() const = 0;
@@ -96,22 +118,66 @@ class TypedMatch final : public AnyMatch {
     return {};
   }
 
-  [[nodiscard]] std::unique_ptr<AnyMatch> after(std::size_t moves) const override {
-    auto earlier = std::make_unique<TypedMatch>(rules_, seed_, prepared_);
-    for (std::size_t i = 0; i < std::min(moves, moves_.size()); ++i) earlier->make(moves_[i].seat, moves_[i].move);
-    return earlier;
+  [[nodiscard]] std::unique_ptr<AnyMatch> after(std::size_t moves) const override { return made_again(moves); }
+
+  [[nodiscard]] std::optional<std::size_t> revocable(int seat) const override {
+    const auto last = std::find_if(moves_.rbegin(), moves_.rend(), [&](const auto& made) { return made.seat == seat; });
+    if (last == moves_.rend()) return std::nullopt;
+    if (std::any_of(moves_.rbegin(), last, [](const auto& made) { return G::is_public(made.move); })) return {};
+    const auto index = static_cast<std::size_t>(moves_.rend() - last) - 1;
+    const bool newest = index + 1 == moves_.size();
+    const typename G::State before = newest ? before_ : made_again(index)->state_;
+    if (!G::reveals_nothing(before, state_, last->move)) return std::nullopt;
+    return index;
+  }
+  [[nodiscard]] std::unique_ptr<AnyMatch> without(std::size_t decision) const override {
+    auto match = made_again(decision);
+    for (std::size_t i = decision + 1; i < moves_.size(); ++i) match->make(moves_[i].seat, moves_[i].move);
+    return match;
   }
 
   [[nodiscard]] json::object view(int seat) const override {
-    return G::view_json(rules_, view_of(seat), public_moves()).as_object();
+    return G::view_json(rules_, view_of(seat), public_moves_).as_object();
   }
   [[nodiscard]] json::object public_view() const override {
-    return G::public_view_json(rules_, view_of(-1), public_moves());
+    return G::public_view_json(rules_, view_of(-1), public_moves_);
   }
   [[nodiscard]] json::object public_changes() const override {
-    return G::public_changes_json(rules_, G::view(rules_, before_, -1), view_of(-1), public_moves());
+    return G::public_changes_json(rules_, G::view(rules_, before_, -1), view_of(-1), public_moves_);
+  }
+  [[nodiscard]] json::object own_changes(int seat) const override {
+    return G::own_changes_json(rules_, G::view(rules_, before_, seat), view_of(seat));
   }
   [[nodiscard]] json::object own_view(int seat) const override { return G::own_view_json(rules_, view_of(seat)); }
+
+  [[nodiscard]] json::array told(std::size_t from, const Listener& to) const override {
+    json::array told;
+    const auto decision = [&](const typename G::State& /*state*/, std::size_t n) { return moves_[n]; };
+    walk<G>(rules_, deals_, moves_.size(), decision,
+            [&](const auto& before, const auto& after, std::size_t n, int seat, const typename G::Move* move) {
+              if (n >= from) tell_step<G>(told, rules_, before, after, n, seat, move, to);
+            });
+    return told;
+  }
+  [[nodiscard]] json::array told_last(const Listener& to) const override {
+    if (moves_.empty()) return told(0, to);
+    const auto& [seat, move] = moves_.back();
+    typename G::State after = before_;
+    G::apply(rules_, after, seat, move);
+    json::array told;
+    tell_step<G>(told, rules_, before_, after, moves_.size() - 1, seat, &move, to);
+    if (dealt_at_.back() == moves_.size()) tell_step<G>(told, rules_, after, state_, moves_.size(), -1, nullptr, to);
+    return told;
+  }
+  [[nodiscard]] std::size_t recent() const override {
+    constexpr std::size_t most = 40;
+    return std::max(dealt_at_.back(), moves_.size() - std::min(most, moves_.size()));
+  }
+
+  [[nodiscard]] bool ended_round() const override {
+    return is_over() || (!moves_.empty() && dealt_at_.back() == moves_.size());
+  }
+  [[nodiscard]] json::array finished_rounds() const override { return G::finished_rounds_json(script()); }
 
   [[nodiscard]] json::value result() const override {
     return is_over() ? G::result_json(rules_, state_) : json::value(nullptr);
@@ -137,10 +203,17 @@ class TypedMatch final : public AnyMatch {
     return move;
   }
 
+  [[nodiscard]] std::unique_ptr<TypedMatch> made_again(std::size_t moves) const {
+    auto earlier = std::make_unique<TypedMatch>(rules_, seed_, prepared_);
+    for (std::size_t i = 0; i < std::min(moves, moves_.size()); ++i) earlier->make(moves_[i].seat, moves_[i].move);
+    return earlier;
+  }
+
   void make(int seat, typename G::Move move) {
     before_ = state_;
     G::apply(rules_, state_, seat, move);
     moves_.push_back({seat, move});
+    if (G::is_public(move)) public_moves_.push_back({seat, move});
     deal_if_due();
   }
 
@@ -149,13 +222,8 @@ class TypedMatch final : public AnyMatch {
       const bool is_prepared = deals_.size() < prepared_.size();
       deals_.push_back(is_prepared ? prepared_[deals_.size()] : G::shuffle(rules_, state_, random_));
       G::deal(rules_, state_, deals_.back());
+      dealt_at_.push_back(moves_.size());
     }
-  }
-
-  [[nodiscard]] std::vector<typename G::LoggedMove> public_moves() const {
-    std::vector<typename G::LoggedMove> log = moves_;
-    std::erase_if(log, [](const typename G::LoggedMove& entry) { return !G::is_public(entry.move); });
-    return log;
   }
 
   /// A script has the decisions in the order of the rules: where seats decided at the same time, by their numbers.
@@ -186,7 +254,9 @@ class TypedMatch final : public AnyMatch {
   typename G::State state_;
   typename G::State before_{};  // the last move
   std::vector<typename G::Deal> deals_;
+  std::vector<std::size_t> dealt_at_;  // by deal: how many decisions had been made
   std::vector<typename G::LoggedMove> moves_;
+  std::vector<typename G::LoggedMove> public_moves_;
 };
 
 }  // namespace botyard::play

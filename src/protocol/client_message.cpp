@@ -1,10 +1,12 @@
 #include "protocol/client_message.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 #include <vector>
 
 #include "json/reader.h"
+#include "text/language.h"
 
 namespace botyard::protocol {
 namespace {
@@ -46,6 +48,10 @@ class Fields {
     if (value == nullptr) return std::nullopt;
     return reader_.integer(*value, name, least, most);
   }
+  /// A seat as people write it: some games number them.
+  std::string seat(const json::value& value) {
+    return value.is_int64() ? std::to_string(value.get_int64()) : text_in(value, "seat", longest_id);
+  }
   /// Hexadecimal digits, or nothing.
   std::string contribution() {
     std::string digits = optional_text("contribution", longest_contribution);
@@ -85,6 +91,12 @@ Result<T> checked(Fields& fields, T message) {
   return message;
 }
 
+/// Languages that we don't know are told in English.
+std::size_t language_number(std::string_view code) {
+  const auto found = std::ranges::find(text::language_codes, text::primary_language(code));
+  return found == text::language_codes.end() ? 0 : static_cast<std::size_t>(found - text::language_codes.begin());
+}
+
 Result<ClientMessage> read_hello(Fields& fields) {
   const std::string protocol = fields.text("protocol", longest_id);
   if (fields.reader().good() && protocol != table_protocol) {
@@ -95,6 +107,8 @@ Result<ClientMessage> read_hello(Fields& fields) {
   hello.table = fields.text("table", longest_id);
   hello.token = fields.optional_text("token", longest_id);
   hello.since = fields.optional_number("since");
+  if (fields.find("language") != nullptr)
+    hello.language = language_number(fields.optional_text("language", longest_id));
   return checked<ClientMessage>(fields, std::move(hello));
 }
 
@@ -113,13 +127,38 @@ Result<ClientMessage> read_rematch(Fields& fields) {
   return checked<ClientMessage>(fields, std::move(rematch));
 }
 
+Result<ClientMessage> read_ask_undo(Fields& fields) {
+  AskUndo ask;
+  ask.id = fields.text("id", longest_id);
+  ask.on = fields.optional_number("on");
+  return checked<ClientMessage>(fields, std::move(ask));
+}
+
+Result<ClientMessage> read_answer_undo(Fields& fields) {
+  AnswerUndo answer;
+  answer.id = fields.text("id", longest_id);
+  answer.on = fields.optional_number("on");
+  answer.agree = fields.reader().truth(fields.reader().field(fields.object(), "agree"), "agree");
+  return checked<ClientMessage>(fields, std::move(answer));
+}
+
+Result<ClientMessage> read_seat_bot(Fields& fields) {
+  SeatBot seat;
+  seat.id = fields.text("id", longest_id);
+  seat.seat = fields.seat(fields.reader().field(fields.object(), "seat"));
+  const json::value& level = fields.reader().field(fields.object(), "level");
+  if (!level.is_null()) seat.level = fields.text("level", longest_id);
+  if (!level.is_null() && seat.level.empty()) fields.reader().refuse("bot.unknown", {{"name", ""}, {"known", "…"}});
+  return checked<ClientMessage>(fields, std::move(seat));
+}
+
 template <class T>
 Result<ClientMessage> read_plain(Fields& fields) {
   return checked<ClientMessage>(fields, T{fields.text("id", longest_id)});
 }
 
-Result<json::value> read_object(std::string_view text) {
-  auto value = json::parse(text);
+Result<json::value> read_object(std::string_view text, boost::json::storage_ptr memory = {}) {
+  auto value = json::parse(text, std::move(memory));
   if (!value) return value;
   if (const auto object = json::as_object(*value, "the message"); !object) return tl::unexpected(object.error());
   return value;
@@ -150,7 +189,9 @@ Result<ClientMessage> read_client_message(std::string_view text) {
   if (text.size() > longest_message) {
     return refuse("table.message_too_long", {{"most", std::to_string(longest_message)}});
   }
-  const auto value = read_object(text);
+  std::array<unsigned char, 1024> buffer;  // filled before it is read; enough for all that are meant well
+  boost::json::monotonic_resource memory(buffer.data(), buffer.size());
+  const auto value = read_object(text, &memory);
   if (!value) return tl::unexpected(value.error());
   Fields fields(value->get_object());
   const std::string type = fields.text("type", longest_id);
@@ -161,6 +202,9 @@ Result<ClientMessage> read_client_message(std::string_view text) {
   if (type == "leave") return read_plain<Leave>(fields);
   if (type == "take_back") return read_plain<TakeBack>(fields);
   if (type == "rematch") return read_rematch(fields);
+  if (type == "seat_bot") return read_seat_bot(fields);
+  if (type == "ask_undo") return read_ask_undo(fields);
+  if (type == "answer_undo") return read_answer_undo(fields);
   return refuse("table.unknown_message", {{"type", type}});
 }
 
@@ -207,7 +251,7 @@ Result<SitDown> read_sit_down(std::string_view text) {
   sit.name = clean_name(fields.text("name", longest_message));
   if (fields.reader().good() && sit.name.empty()) fields.reader().refuse("table.no_name");
   if (const json::value* const seat = fields.find("seat")) {
-    sit.seat = seat->is_int64() ? std::to_string(seat->get_int64()) : fields.optional_text("seat", longest_id);
+    sit.seat = fields.seat(*seat);
   }
   sit.contribution = fields.contribution();
   return checked(fields, std::move(sit));

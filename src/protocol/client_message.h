@@ -19,8 +19,9 @@ inline constexpr std::size_t longest_message = 4096;
 /// The first message of a connection: which table, as whom, and what is known of it already.
 struct Hello {
   std::string table;
-  std::string token;                   // empty: a watcher
-  std::optional<std::uint64_t> since;  // the number of the last event that arrived
+  std::string token;                    // empty: a watcher
+  std::optional<std::uint64_t> since;   // the number of the last event that arrived
+  std::optional<std::size_t> language;  // which of text::language_codes: sentences are wanted
 };
 
 /// A move, and the number of the state that it was made on.
@@ -48,7 +49,26 @@ struct Rematch {
   std::string contribution;  // to the next deal; hexadecimal digits, may be empty
 };
 
-using ClientMessage = std::variant<Hello, MakeMove, StartNow, Leave, TakeBack, Rematch>;
+/// May I take my last decision back? `on` is the number of the state that the player saw: asked twice, it is one
+/// question.
+struct AskUndo {
+  std::string id;
+  std::optional<std::uint64_t> on;
+};
+struct AnswerUndo {
+  std::string id;
+  std::optional<std::uint64_t> on;
+  bool agree = false;
+};
+
+/// Before the start: a bot takes a seat that is no person's, or the seat is empty again.
+struct SeatBot {
+  std::string id;
+  std::string seat;   // as people write it
+  std::string level;  // empty: nobody
+};
+
+using ClientMessage = std::variant<Hello, MakeMove, StartNow, Leave, TakeBack, Rematch, AskUndo, AnswerUndo, SeatBot>;
 
 /// Refused with a reason that a person can read; never throws.
 text::Result<ClientMessage> read_client_message(std::string_view text);

@@ -1,7 +1,5 @@
 #include "protocol/patch.h"
 
-#include <array>
-
 namespace botyard::protocol {
 namespace {
 
@@ -23,28 +21,30 @@ std::string_view growth(std::string_view before, std::string_view after) {
   return after.substr(kept.size() + 1);
 }
 
-/// Adds a value's text.
-void write(boost::json::serializer& serializer, const json::value& value, std::string& text) {
-  serializer.reset(&value);
-  while (!serializer.done()) {
-    std::array<char, 512> piece;  // filled before it is read
-    const auto written = serializer.read(piece.data(), piece.size());
-    text.append(written.data(), written.size());
-  }
+/// {"name":{ … } of one patch and another, without the end.
+void add_part(std::string& text, std::string_view name, std::string_view one, std::string_view other) {
+  text += text.back() == '{' ? "\"" : ",\"";
+  text += name;
+  text += "\":{";
+  text += one;
+  if (!one.empty() && !other.empty()) text += ',';
+  text += other;
+  text += '}';
 }
 
 }  // namespace
 
 Picture::Picture(const json::object& object) {
   members_.reserve(object.size());
-  boost::json::serializer serializer;
-  std::string text;
   for (const auto& [name, value] : object) {
-    text.clear();
-    write(serializer, value, text);
-    add(name, text);
+    Member member;
+    member.name = {static_cast<std::uint32_t>(text_.size()), static_cast<std::uint32_t>(name.size())};
+    text_.append(name);
+    member.value.begin = static_cast<std::uint32_t>(text_.size());
+    json::add_line(text_, value);
+    member.value.size = static_cast<std::uint32_t>(text_.size()) - member.value.begin;
+    members_.push_back(member);
   }
-  text_.shrink_to_fit();
 }
 
 std::string_view Picture::find(std::string_view name) const {
@@ -54,25 +54,25 @@ std::string_view Picture::find(std::string_view name) const {
   return {};
 }
 
-void Picture::add(std::string_view name, std::string_view value) {
-  Member member;
-  member.name = {static_cast<std::uint32_t>(text_.size()), static_cast<std::uint32_t>(name.size())};
-  text_.append(name);
-  member.value = {static_cast<std::uint32_t>(text_.size()), static_cast<std::uint32_t>(value.size())};
-  text_.append(value);
-  members_.push_back(member);
+void Picture::replace(std::size_t index, std::string_view value) {
+  Part& old = members_[index].value;
+  text_.replace(old.begin, old.size, value);
+  const auto grown = static_cast<std::uint32_t>(value.size()) - old.size;  // may be below zero: it wraps, and back
+  old.size += grown;
+  for (std::size_t later = index + 1; later < members_.size(); ++later) {
+    members_[later].name.begin += grown;
+    members_[later].value.begin += grown;
+  }
 }
 
-Picture Picture::with(const Picture& changed) const {
-  Picture result;
-  result.text_.reserve(text_.size() + changed.text_.size());
-  result.members_.reserve(members_.size());
-  for (std::size_t i = 0; i < size(); ++i) {
-    const std::string_view now = changed.find(name(i));
-    result.add(name(i), now.data() == nullptr ? value(i) : now);
+void Picture::take(const Picture& changed) {
+  for (std::size_t i = 0; i < changed.size(); ++i) {
+    for (std::size_t mine = 0; mine < size(); ++mine) {
+      if (name(mine) != changed.name(i)) continue;
+      if (value(mine) != changed.value(i)) replace(mine, changed.value(i));
+      break;
+    }
   }
-  result.text_.shrink_to_fit();
-  return result;
 }
 
 void Patch::add(const Picture& before, const Picture& after) {
@@ -91,10 +91,16 @@ void Patch::add(const Picture& before, const Picture& after) {
 }
 
 std::string Patch::text() const {
-  std::string text = "{";
-  if (!set_.empty()) text += "\"set\":{" + set_ + "}";
-  if (!append_.empty()) text += (set_.empty() ? "\"append\":{" : ",\"append\":{") + append_ + "}";
-  return text + "}";
+  std::string text;
+  write(text, *this, {});
+  return text;
+}
+
+void Patch::write(std::string& text, const Patch& one, const Patch& other) {
+  text += '{';
+  if (!one.set_.empty() || !other.set_.empty()) add_part(text, "set", one.set_, other.set_);
+  if (!one.append_.empty() || !other.append_.empty()) add_part(text, "append", one.append_, other.append_);
+  text += '}';
 }
 
 text::Result<void> apply_patch(json::object& object, const json::object& patch) {

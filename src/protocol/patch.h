@@ -21,8 +21,8 @@ class Picture {
   /// The text of a member's value; none: nullptr as its data.
   [[nodiscard]] std::string_view find(std::string_view name) const;
 
-  /// The same with these members instead of those of the same name.
-  [[nodiscard]] Picture with(const Picture& changed) const;
+  /// These members instead of those of the same name.
+  void take(const Picture& changed);
 
  private:
   struct Part {
@@ -34,7 +34,7 @@ class Picture {
     Part value;
   };
   [[nodiscard]] std::string_view part(Part part) const { return std::string_view(text_).substr(part.begin, part.size); }
-  void add(std::string_view name, std::string_view value);
+  void replace(std::size_t index, std::string_view value);
 
   std::string text_;
   std::vector<Member> members_;  // in the order of the object
@@ -49,6 +49,8 @@ class Patch {
 
   [[nodiscard]] bool empty() const { return set_.empty() && append_.empty(); }
   [[nodiscard]] std::string text() const;
+  /// Adds the text of two patches in one; they must be about different members.
+  static void write(std::string& text, const Patch& one, const Patch& other);
 
  private:
   std::string set_;  // members as they stand between the braces

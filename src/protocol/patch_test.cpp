@@ -33,6 +33,37 @@ TEST(Patch, SetsListsThatLookAsIfTheyHadGrown) {
   EXPECT_EQ(patch(R"({"log":["a"]})", R"({"log":["ab"]})"), R"({"set":{"log":["ab"]}})");
 }
 
+TEST(Picture, TakesMembersThatChanged) {
+  Picture picture(json::parse(R"({"a":1,"b":[1,2],"c":"x"})")->as_object());
+  picture.take(Picture(json::parse(R"({"c":"long","b":[],"a":1})")->as_object()));
+  EXPECT_EQ(picture.find("a"), "1");
+  EXPECT_EQ(picture.find("b"), "[]");
+  EXPECT_EQ(picture.find("c"), "\"long\"");
+  picture.take(Picture(json::parse(R"({"a":[1,2,3]})")->as_object()));
+  EXPECT_EQ(picture.find("a"), "[1,2,3]");
+  EXPECT_EQ(picture.find("b"), "[]");
+  EXPECT_EQ(picture.find("c"), "\"long\"");
+}
+
+TEST(Patch, OfTwoPartsIsOne) {
+  const auto part = [](std::string_view before, std::string_view after) {
+    Patch patch;
+    patch.add(Picture(json::parse(before)->as_object()), Picture(json::parse(after)->as_object()));
+    return patch;
+  };
+  const Patch set = part(R"({"a":1})", R"({"a":2})");
+  const Patch append = part(R"({"b":[1]})", R"({"b":[1,2]})");
+  const auto both = [](const Patch& one, const Patch& other) {
+    std::string text;
+    Patch::write(text, one, other);
+    return text;
+  };
+  EXPECT_EQ(both(set, append), R"({"set":{"a":2},"append":{"b":[2]}})");
+  EXPECT_EQ(both(append, set), both(set, append));
+  EXPECT_EQ(both(set, part(R"({"c":1})", R"({"c":2})")), R"({"set":{"a":2,"c":2}})");
+  EXPECT_EQ(both({}, {}), "{}");
+}
+
 TEST(Patch, IsRefusedWhereItDoesNotFit) {
   json::object object{{"a", 1}};
   EXPECT_FALSE(apply_patch(object, json::parse(R"({"append":{"a":[1]}})")->as_object()));

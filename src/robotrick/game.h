@@ -10,6 +10,7 @@
 #include "robotrick/sampling.h"
 #include "robotrick/scoring.h"
 #include "robotrick/script.h"
+#include "robotrick/secrecy.h"
 #include "robotrick/state.h"
 #include "robotrick/text.h"
 #include "robotrick/view.h"
@@ -81,6 +82,9 @@ struct Game {
   static json::value options_json(const Rules& rules) { return robotrick::options_json(rules.options); }
   static json::value state_json(const Rules& rules, const State& state) { return robotrick::state_json(rules, state); }
   static bool is_public(Move move) { return !move.is_pass(); }
+  static bool reveals_nothing(const State& before, const State& after, Move move) {
+    return robotrick::reveals_nothing(before, after, move);
+  }
   /// The view itself holds all that was played in the round, so the log is not needed.
   static json::value view_json(const Rules& rules, const View& view, std::span<const LoggedMove> /*log*/) {
     return robotrick::view_json(rules, view);
@@ -94,6 +98,9 @@ struct Game {
   }
   static json::object own_view_json(const Rules& rules, const View& view) {
     return robotrick::own_view_json(rules, view);
+  }
+  static json::object own_changes_json(const Rules& rules, const View& before, const View& view) {
+    return robotrick::own_changes_json(rules, before, view);
   }
   static json::object lens_json(const Rules& rules, const View& view, std::span<const std::string> names,
                                 const text::Language& language) {
@@ -127,6 +134,7 @@ struct Game {
     return robotrick::read_script(record, rules);
   }
   static void write_script(const Script& script, json::object& record) { robotrick::write_script(script, record); }
+  static json::array finished_rounds_json(const Script& script) { return robotrick::finished_rounds_json(script); }
 };
 
 }  // namespace botyard::robotrick

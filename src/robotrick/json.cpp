@@ -294,6 +294,12 @@ json::object own_view_json(const Rules& rules, const View& view) {
   return result;
 }
 
+json::object own_changes_json(const Rules& rules, const View& before, const View& view) {
+  const bool same = before.hand == view.hand && before.passed == view.passed && before.received == view.received &&
+                    legal_moves(before) == legal_moves(view);
+  return same ? json::object() : own_view_json(rules, view);
+}
+
 json::object view_json(const Rules& rules, const View& view) {
   json::object result = public_view_json(rules, view.table);
   const json::object own = own_view_json(rules, view);

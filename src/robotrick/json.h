@@ -29,6 +29,8 @@ json::object result_json(const Table& table);
 /// What everyone at the table is told, and what a seat or a watcher is told besides: a view is both together.
 json::object public_view_json(const Rules& rules, const Table& table);
 json::object own_view_json(const Rules& rules, const View& view);
+/// The same, or nothing if it is what it was.
+json::object own_changes_json(const Rules& rules, const View& before, const View& view);
 /// The members of the public part that a move may have changed.
 json::object public_changes_json(const Rules& rules, const Table& before, const Table& table);
 json::object view_json(const Rules& rules, const View& view);

@@ -39,6 +39,7 @@ class LegalMoves {
   [[nodiscard]] bool empty() const { return size() == 0; }
   [[nodiscard]] Move operator[](int index) const;
   [[nodiscard]] bool contains(Move move) const;
+  bool operator==(const LegalMoves&) const = default;
 
  private:
   CardSet cards_;

@@ -320,4 +320,12 @@ void write_script(const Script& script, json::object& record) {
   record["winners"] = result.at("winners");
 }
 
+json::array finished_rounds_json(const Script& script) {
+  json::object record;
+  write_script(script, record);
+  json::array rounds = record.at("rounds").as_array();
+  if (!rounds.empty() && !rounds.back().as_object().contains("scores")) rounds.pop_back();
+  return rounds;
+}
+
 }  // namespace botyard::robotrick

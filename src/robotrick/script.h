@@ -22,4 +22,7 @@ text::Result<Script> read_script(const json::object& record, const Rules& rules)
 /// The fields of a record that the game adds: rounds and, on a finished match, totals and winners.
 void write_script(const Script& script, json::object& record);
 
+/// The rounds that are played to the end, as a record has them. Nothing in them is a secret any more.
+json::array finished_rounds_json(const Script& script);
+
 }  // namespace botyard::robotrick

@@ -9,6 +9,7 @@
 #include "robots/refusal.h"
 #include "robots/sampling.h"
 #include "robots/script.h"
+#include "robots/secrecy.h"
 #include "robots/state.h"
 #include "robots/text.h"
 #include "robots/view.h"
@@ -78,6 +79,9 @@ struct Game {
   static json::value options_json(const Rules& rules) { return robots::options_json(rules.options); }
   static json::value state_json(const Rules& /*rules*/, const State& state) { return robots::state_json(state); }
   static bool is_public(Move /*move*/) { return true; }
+  static bool reveals_nothing(const State& before, const State& after, Move move) {
+    return robots::reveals_nothing(before, after, move);
+  }
   static json::value view_json(const Rules& /*rules*/, const View& view, std::span<const LoggedMove> log) {
     return robots::view_json(view, log);
   }
@@ -89,6 +93,9 @@ struct Game {
     return robots::public_view_json(view.table, log);
   }
   static json::object own_view_json(const Rules& /*rules*/, const View& view) { return robots::own_view_json(view); }
+  static json::object own_changes_json(const Rules& /*rules*/, const View& /*before*/, const View& view) {
+    return robots::own_view_json(view);
+  }
   /// What each legal move would do: the view tells it already.
   static json::object lens_json(const Rules& /*rules*/, const View& view, std::span<const std::string> /*names*/,
                                 const text::Language& /*language*/) {
@@ -123,6 +130,8 @@ struct Game {
     return robots::read_script(record, rules);
   }
   static void write_script(const Script& script, json::object& record) { robots::write_script(script, record); }
+  /// There is one deal, and its cards stay hidden until the end.
+  static json::array finished_rounds_json(const Script& /*script*/) { return {}; }
 };
 
 }  // namespace botyard::robots

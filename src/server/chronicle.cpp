@@ -12,22 +12,65 @@ using protocol::Picture;
 std::string head_of(const Table& table, const Entry& entry) {
   std::string text = fmt::format(R"({{"type":"event","n":{},"what":"{}","time":{})", table.number(),
                                  kind_name(entry.kind), entry.time.time_since_epoch().count());
-  if (entry.seat >= 0) text += R"(,"seat":)" + json::to_line(table.seat_json(entry.seat));
+  if (entry.seat >= 0) json::add_line(text += R"(,"seat":)", table.seat_json(entry.seat));
   if (entry.kind == EntryKind::took_over) text += fmt::format(R"(,"cause":"{}")", cause_name(entry.cause));
   return text;
 }
 
 /// The move, for those who may know it.
-std::string move_for(const Table& table, const Entry& entry, int onlooker) {
-  if (entry.kind != EntryKind::moved) return {};
+void add_move(std::string& event, const Table& table, const Entry& entry, int onlooker) {
+  if (entry.kind != EntryKind::moved) return;
   const bool open = onlooker == entry.seat || table.match()->is_public(table.match()->move_count() - 1);
-  return ",\"move\":" + (open ? json::to_line(json::value(entry.text)) : std::string("null"));
+  event += ",\"move\":";
+  if (open) {
+    json::add_quoted(event, entry.text);
+  } else {
+    event += "null";
+  }
+}
+
+/// ,"revealed":[…]: the round that ended with this entry, as the record has it. What comes later doesn't follow from
+/// it.
+std::string revealed_by(const Table& table, const Entry& entry) {
+  if (entry.kind != EntryKind::moved || !table.match()->ended_round()) return {};
+  const json::array rounds = table.match()->finished_rounds();
+  return rounds.empty() ? std::string() : ",\"revealed\":[" + json::to_line(rounds.back()) + "]";
+}
+
+/// What the entry brought about in the match, in sentences.
+json::array sentences(const Table& table, const Entry& entry, const play::Listener& listener) {
+  // Of a round with a decision less everything is told anew: the later ones count differently now.
+  if (entry.kind == EntryKind::undone) return table.match()->told(table.match()->recent(), listener);
+  const bool plays = entry.kind == EntryKind::started || entry.kind == EntryKind::moved;
+  return plays ? table.match()->told_last(listener) : json::array();
 }
 
 }  // namespace
 
+std::string Account::message(Language language, std::optional<std::string_view> id) const {
+  std::string whole = text;
+  for (const auto& [spoken, sentences] : told) {
+    if (language == spoken) whole += ",\"told\":" + sentences;
+  }
+  if (id) whole += ",\"id\":" + json::to_line(json::value(*id));
+  return whole + '}';
+}
+
+json::array Chronicle::revealed(const Table& table) {
+  return table.match() == nullptr ? json::array() : table.match()->finished_rounds();
+}
+
+json::array Chronicle::recap(const Table& table, int onlooker, std::size_t language) {
+  if (table.match() == nullptr) return {};
+  const auto names = table.player_names();
+  return table.match()->told(table.match()->recent(), {onlooker, text::language_codes[language], names});
+}
+
 json::value Chronicle::begin(const Table& table, int onlooker) {
-  if (!table_) table_ = Picture(table.describe());
+  if (!table_) {
+    table_ = Picture(table.describe());
+    table_asks_undo_ = table.undo_question().has_value();
+  }
   if (table.match() == nullptr) {
     own_[slot(onlooker)] = Picture();
     return nullptr;
@@ -37,8 +80,8 @@ json::value Chronicle::begin(const Table& table, int onlooker) {
   return table.match()->view(onlooker);
 }
 
-std::vector<std::string> Chronicle::tell(const Table& table, const Entry& entry) {
-  std::vector<std::string> events(own_.size());
+std::vector<Account> Chronicle::tell(const Table& table, const Entry& entry) {
+  std::vector<Account> events(own_.size());
   bool anyone = false;
   for (const auto& own : own_) anyone = anyone || own.has_value();
   if (!anyone) {  // nobody to compare for: the next to come is shown everything
@@ -46,12 +89,13 @@ std::vector<std::string> Chronicle::tell(const Table& table, const Entry& entry)
     table_.reset();
     return events;
   }
-  // At a deal seats may have moved on: everything is shown anew.
-  const bool deals = entry.kind == EntryKind::started;
+  // At a deal seats may have moved on, and what is taken back may be anything: everything is shown anew.
+  const bool deals = entry.kind == EntryKind::started || entry.kind == EntryKind::undone;
   const bool plays = deals || entry.kind == EntryKind::moved;
 
   Patch about_table;
-  if (entry.kind != EntryKind::moved || table.status() == Status::over) {
+  if (entry.kind != EntryKind::moved || table.status() == Status::over || table_asks_undo_) {
+    table_asks_undo_ = table.undo_question().has_value();
     Picture now(table.describe());
     about_table.add(table_.value_or(Picture()), now);
     table_ = std::move(now);
@@ -63,23 +107,37 @@ std::vector<std::string> Chronicle::tell(const Table& table, const Entry& entry)
   } else if (plays) {
     const Picture changes(table.match()->public_changes());
     about_all.add(*public_, changes);
-    public_ = public_->with(changes);
+    public_->take(changes);
   }
   const std::string head = head_of(table, entry);
+  const std::string revealed = revealed_by(table, entry);
   for (int onlooker = watcher; onlooker < static_cast<int>(table.chairs().size()); ++onlooker) {
     auto& own = own_[slot(onlooker)];
     if (!own) continue;
-    Patch view = about_all;
-    if (plays) {
-      Picture now(table.match()->own_view(onlooker));
-      view.add(deals ? Picture() : *own, now);
-      own = std::move(now);
+    Patch about_own;
+    if (deals) {
+      own = Picture(table.match()->own_view(onlooker));
+      about_own.add(Picture(), *own);
+    } else if (plays) {
+      const Picture changes(table.match()->own_changes(onlooker));
+      about_own.add(*own, changes);
+      own->take(changes);
     }
-    std::string& event = events[slot(onlooker)];
-    event = head + move_for(table, entry, onlooker);
-    if (!about_table.empty()) event += ",\"table\":" + about_table.text();
-    if (!view.empty()) event += ",\"view\":" + view.text();
-    event += '}';
+    std::string& event = events[slot(onlooker)].text;
+    event.reserve(head.size() + 1024);
+    event += head;
+    add_move(event, table, entry, onlooker);
+    if (!about_table.empty()) (event += ",\"table\":") += about_table.text();
+    if (!about_all.empty() || !about_own.empty()) Patch::write(event += ",\"view\":", about_all, about_own);
+    event += revealed;
+    const Languages& wanted = languages_[slot(onlooker)];
+    if (wanted.none()) continue;
+    const auto names = table.player_names();
+    for (std::size_t language = 0; language < wanted.size(); ++language) {
+      if (!wanted[language]) continue;
+      const json::array told = sentences(table, entry, {onlooker, text::language_codes[language], names});
+      events[slot(onlooker)].told.emplace_back(language, json::to_line(json::value(told)));
+    }
   }
   return events;
 }

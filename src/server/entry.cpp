@@ -3,20 +3,27 @@
 #include <array>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "json/reader.h"
 
 namespace botyard::server {
 namespace {
 
-constexpr std::array<std::pair<EntryKind, std::string_view>, 9> kinds{{{EntryKind::created, "created"},
-                                                                       {EntryKind::prepared, "prepared"},
-                                                                       {EntryKind::sat, "sat"},
-                                                                       {EntryKind::left, "left"},
-                                                                       {EntryKind::started, "started"},
-                                                                       {EntryKind::moved, "moved"},
-                                                                       {EntryKind::took_over, "took_over"},
-                                                                       {EntryKind::taken_back, "taken_back"},
-                                                                       {EntryKind::ready, "ready"}}};
+constexpr std::array<std::pair<EntryKind, std::string_view>, 14> kinds{{{EntryKind::created, "created"},
+                                                                        {EntryKind::prepared, "prepared"},
+                                                                        {EntryKind::sat, "sat"},
+                                                                        {EntryKind::left, "left"},
+                                                                        {EntryKind::started, "started"},
+                                                                        {EntryKind::moved, "moved"},
+                                                                        {EntryKind::took_over, "took_over"},
+                                                                        {EntryKind::taken_back, "taken_back"},
+                                                                        {EntryKind::ready, "ready"},
+                                                                        {EntryKind::undo_asked, "undo_asked"},
+                                                                        {EntryKind::undo_agreed, "undo_agreed"},
+                                                                        {EntryKind::undo_declined, "undo_declined"},
+                                                                        {EntryKind::bot_seated, "bot_seated"},
+                                                                        {EntryKind::undone, "undone"}}};
 constexpr std::array<std::pair<Cause, std::string_view>, 3> causes{
     {{Cause::left, "left"}, {Cause::away, "away"}, {Cause::clock, "clock"}}};
 constexpr std::array<std::pair<Watch, std::string_view>, 3> watches{
@@ -87,17 +94,21 @@ text::Result<TableSettings> read_settings(std::string_view text) {
 }
 
 std::string write_entry(const Entry& entry) {
-  json::object object{{"kind", kind_name(entry.kind)}, {"time", entry.time.time_since_epoch().count()}};
-  if (entry.seat >= 0) object["seat"] = entry.seat;
-  if (!entry.text.empty()) object["text"] = entry.text;
-  if (!entry.token_hash.empty()) object["token"] = entry.token_hash;
-  if (!entry.contribution.empty()) object["contribution"] = entry.contribution;
-  if (entry.kind == EntryKind::took_over) object["cause"] = cause_name(entry.cause);
-  if (entry.kind == EntryKind::prepared) {
-    object["secret"] = entry.pledge.secret;
-    object["commitment"] = entry.pledge.commitment;
-  }
-  return json::to_line(object);
+  std::string line =
+      fmt::format(R"({{"kind":"{}","time":{})", kind_name(entry.kind), entry.time.time_since_epoch().count());
+  if (entry.seat >= 0) line += fmt::format(R"(,"seat":{})", entry.seat);
+  const auto add = [&](std::string_view name, std::string_view text) {
+    if (text.empty()) return;
+    line += fmt::format(R"(,"{}":)", name);
+    json::add_quoted(line, text);
+  };
+  add("text", entry.text);
+  add("token", entry.token_hash);
+  add("contribution", entry.contribution);
+  if (entry.kind == EntryKind::took_over) add("cause", cause_name(entry.cause));
+  add("secret", entry.pledge.secret);
+  add("commitment", entry.pledge.commitment);
+  return line + '}';
 }
 
 text::Result<Entry> read_entry(std::string_view line) {

@@ -37,7 +37,12 @@ enum class EntryKind : std::uint8_t {
   moved,      // a decision
   took_over,  // a bot plays for a person from now on
   taken_back,
-  ready  // a person wants another match
+  ready,  // a person wants another match
+  undo_asked,
+  undo_agreed,
+  undo_declined,
+  bot_seated,  // a bot takes a seat before the start, or leaves it
+  undone       // a seat's last decision is taken back
 };
 
 /// Why a bot took over.
@@ -49,7 +54,7 @@ struct Entry {
   EntryKind kind = EntryKind::created;
   Time time;
   int seat = -1;
-  std::string text;           // created: settings; sat: the name; moved: the move
+  std::string text;           // created: settings; sat: the name; moved: the move; bot_seated: the level
   std::string token_hash;     // sat
   std::string contribution;   // sat, ready
   Cause cause = Cause::left;  // took_over

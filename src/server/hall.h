@@ -1,51 +1,23 @@
 #pragma once
 
-#include <map>
+#include <functional>
 #include <memory>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
-#include "bots/bot_game.h"
-#include "server/chronicle.h"
+#include "server/audience.h"
 #include "server/journal.h"
-#include "server/table.h"
+#include "server/offer.h"
+#include "server/places.h"
 #include "server/thinkers.h"
 
 namespace botyard::server {
-
-/// A message that may go to many.
-using Text = std::shared_ptr<const std::string>;
-
-struct Place;
-
-/// Someone connected to a table, by whatever means. The hall only ever sends to it.
-class Guest {
- public:
-  Guest() = default;
-  Guest(const Guest&) = delete;
-  Guest(Guest&&) = delete;
-  Guest& operator=(const Guest&) = delete;
-  Guest& operator=(Guest&&) = delete;
-  virtual ~Guest() = default;
-
-  virtual void send(Text message) = 0;
-  /// The connection is of no use any more.
-  virtual void dismiss() = 0;
-
- private:
-  friend class Hall;
-  std::weak_ptr<Place> place_;
-  std::optional<std::uint64_t> sitter_;
-  bool welcome_ = false;  // has been shown the table, so events follow
-};
 
 struct HallSettings {
   std::size_t most_tables = 20000;  // in memory at a time
   std::size_t most_guests_at_a_table = 100;
   std::chrono::milliseconds bot_time{1000};
-  std::chrono::seconds grace_with_clock{60};
-  std::chrono::seconds grace_without_clock{600};
+  GracePeriods grace;
   std::chrono::seconds keep_idle{300};         // a table that nobody looks at stays in memory so long
   std::chrono::hours forget_waiting{24};       // tables that never began
   std::chrono::hours forget_playing{24 * 30};  // and those where nothing has happened since
@@ -105,50 +77,36 @@ class Hall {
  private:
   /// Who asked for something, to be answered with the event that follows.
   struct Asker {
-    Guest* guest = nullptr;
-    std::string id;
+    Addressee to;
     Reply reply;          // at the door
     json::object answer;  // what it is told besides the table
   };
-  struct Told {
-    std::uint64_t number = 0;
-    std::vector<std::string> events;     // by onlooker, as the chronicle has them
-    std::vector<std::uint64_t> sitters;  // by seat, at that moment
-  };
-
-  [[nodiscard]] text::Result<std::shared_ptr<Place>> find(std::string_view id);
-  [[nodiscard]] text::Result<std::shared_ptr<Place>> load(std::string_view id);
-  [[nodiscard]] text::Result<TableSettings> settings_from(const protocol::CreateTable& request) const;
-  [[nodiscard]] text::Result<void> check_level(std::string_view game, std::string_view level) const;
 
   void greet(Guest& guest, const protocol::Hello& hello, Time now);
-  void welcome(Place& place, Guest& guest, std::optional<std::uint64_t> since, Time now);
   void obey(Guest& guest, const protocol::ClientMessage& message, Time now);
   void refuse(Guest& guest, const text::Refusal& refusal, std::string_view id);
 
   /// `changes` are on their way already; what follows is added.
   void carry_out(const std::shared_ptr<Place>& place, const Consequence& consequence, Asker asker, Time now,
                  std::vector<Change> changes = {});
-  static void follow_guests(Place& place);
   static Told write_down(Place& place, const Entry& entry, std::vector<Change>& changes);
   static void settle(Place& place, const std::vector<Told>& told, const Asker& asker);
+  static void do_what_waited(Place& place);
+  void answer_refused(Place& place, const Asker& asker, const text::Refusal& refusal);
   void drop_late(Place& place, const Asker& asker);
-  void undo(Place& place, const text::Refusal& refusal, const Asker& asker);
+  void restore(Place& place, const text::Refusal& refusal, const Asker& asker);
   static void answer_done(const std::shared_ptr<Place>& place, Asker asker, std::uint64_t done_by);
-  static void publish(Place& place, const Told& told, const Asker* asker);
   void wake_bots(const std::shared_ptr<Place>& place);
   void take_bot_move(const std::shared_ptr<Place>& place, int seat, std::uint64_t since, std::string_view move);
-  static void tell_presence(Place& place);
-  void look_after(const std::shared_ptr<Place>& place, Time now);
   void forget_old(Time now);
 
   const play::Registry& registry_;
-  std::map<std::string, std::unique_ptr<bots::BotGame>, std::less<>> bots_;
   Store& store_;
   Journal& journal_;
   Thinkers& thinkers_;
   HallSettings settings_;
-  std::unordered_map<std::string, std::shared_ptr<Place>> places_;
+  Offer offer_;
+  Places places_;
   HallFigures figures_;
   Time now_;  // as last told
   Time forgot_;

@@ -19,7 +19,7 @@ class Players : public HallTest {
       tokens_.push_back(token(
           id_, R"({"name":"Player )" + std::to_string(i) + R"(","contribution":"0)" + std::to_string(i) + R"("})"));
       guests_.push_back(std::make_unique<TestGuest>());
-      hello(*guests_.back(), id_, tokens_.back());
+      hello(*guests_.back(), id_, tokens_.back(), std::nullopt, language_);
     }
     run_until([&] { return guests_.front()->table.at("status") == "playing"; });
   }
@@ -38,6 +38,7 @@ class Players : public HallTest {
   }
 
   std::string id_;
+  std::string language_;  // of sentences, if they want any
   std::vector<std::string> tokens_;
   std::vector<std::unique_ptr<TestGuest>> guests_;
 };
@@ -77,6 +78,7 @@ TEST_F(Players, PlayAWholeGameOfRobotsByPatchesAlone) {
 
 /// Cut off after every single step and back again: told exactly the same as whoever stayed.
 TEST_F(Players, AreToldExactlyWhatTheyMissed) {
+  language_ = "en";
   seat_people(open_robotrick, 3);
   cards::Xoshiro random(3);
   TestGuest watcher;
@@ -94,7 +96,7 @@ TEST_F(Players, AreToldExactlyWhatTheyMissed) {
       TestGuest back;
       back.number = since;
       std::tie(back.table, back.view) = stayed.history.at(since);
-      hello(back, id_, who < 3 ? tokens_[who] : "", since);
+      hello(back, id_, who < 3 ? tokens_[who] : "", since, who < 3 ? "en" : "");
       run_until([&] { return back.number == stayed.number; });
       const std::size_t missed = stayed.number - since;
       ASSERT_EQ(back.events.size(), missed);
@@ -125,6 +127,92 @@ TEST_F(Players, MayHaveThePageOpenTwice) {
   run_until([&] { return second.number == guests_[0]->number; });
   EXPECT_EQ(second.view, guests_[0]->view);
   hall_->depart(second, now_);
+}
+
+/// In every language what the match itself tells; to those who didn't ask for it, nothing.
+TEST_F(Players, AreToldWhatHappenedIfTheyNameALanguage) {
+  for (const std::string_view request : {open_robotrick, open_robots}) {
+    tokens_.clear();
+    guests_.clear();
+    id_ = table(request);
+    TestGuest watcher;
+    hello(watcher, id_, "", std::nullopt, "tlh");
+    const std::vector<std::string> names =
+        request == open_robots ? std::vector<std::string>{"Ann", "Bob"} : std::vector<std::string>{"Ann", "Bob", "Eve"};
+    const std::vector<std::string_view> languages{"en", "fr", ""};
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      tokens_.push_back(token(id_, R"({"name":")" + names[i] + R"("})"));
+      guests_.push_back(std::make_unique<TestGuest>());
+      hello(*guests_.back(), id_, tokens_.back(), std::nullopt, languages[i]);
+    }
+    TestGuest second;  // at the same seat in another language
+    hello(second, id_, tokens_[0], std::nullopt, "de");
+    cards::Xoshiro random(11);
+    while (play_on(random)) {
+    }
+    run_until([&] { return watcher.number == guests_[0]->number && second.number == guests_[0]->number; });
+    const Table log = from_log(id_);
+    EXPECT_EQ(watcher.told, log.match()->told(0, {-1, "en", names}));
+    EXPECT_EQ(guests_[0]->told, log.match()->told(0, {0, "en", names}));
+    EXPECT_EQ(guests_[1]->told, log.match()->told(0, {1, "fr", names}));
+    EXPECT_EQ(second.told, log.match()->told(0, {0, "de", names}));
+    if (names.size() > 2) {
+      for (const std::string& message : guests_[2]->messages) EXPECT_EQ(message.find("\"told\""), std::string::npos);
+    }
+    TestGuest late;
+    hello(late, id_, tokens_[0], std::nullopt, "en");
+    EXPECT_EQ(late.told, log.match()->told(log.match()->recent(), {0, "en", names}));
+    TestGuest back;
+    back.number = 4;
+    hello(back, id_, tokens_[0], guests_[0]->number, "en");
+    EXPECT_FALSE(back.last.contains("told"));
+    for (TestGuest* const guest : {&watcher, &second, &late, &back}) hall_->depart(*guest, now_);
+  }
+}
+
+/// All hands of a round once it is over, to players and watchers alike, and nothing of the round that is played.
+TEST_F(Players, SeeAllHandsOfFinishedRoundsAndNoOthers) {
+  seat_people(open_robotrick, 3);
+  TestGuest watcher;
+  hello(watcher, id_, "");
+  cards::Xoshiro random(12);
+  std::vector<json::array> shown_to_newcomers;
+  for (bool goes_on = true; goes_on;) {
+    TestGuest newcomer;
+    hello(newcomer, id_, "");
+    const json::object welcome = json::parse(newcomer.messages.front())->as_object();
+    shown_to_newcomers.push_back(welcome.contains("revealed") ? welcome.at("revealed").as_array() : json::array());
+    hall_->depart(newcomer, now_);
+    goes_on = play_on(random);
+  }
+  const json::object record = *hall_->record(id_);
+  const json::array& rounds = record.at("rounds").as_array();
+  run_until([&] { return watcher.number == guests_[0]->number; });
+  for (const TestGuest* const guest : {guests_[0].get(), guests_[2].get(), &watcher}) {
+    json::array revealed;
+    for (const std::string& event : guest->events) {
+      const json::object read = json::parse(event)->as_object();
+      if (!read.contains("revealed")) continue;
+      ASSERT_EQ(read.at("revealed").as_array().size(), 1U);
+      EXPECT_TRUE(read.at("view").at("set").as_object().contains("totals"));
+      revealed.push_back(read.at("revealed").as_array().front());
+    }
+    EXPECT_EQ(revealed, rounds);
+  }
+  constexpr std::size_t decisions = 39;  // of a round
+  for (std::size_t made = 0; made < shown_to_newcomers.size(); ++made) {
+    const json::array due(rounds.begin(), rounds.begin() + static_cast<std::ptrdiff_t>(made / decisions));
+    ASSERT_EQ(shown_to_newcomers[made], due) << made;
+  }
+  hall_->depart(watcher, now_);
+}
+
+TEST_F(Players, SeeNoHandsOfRobotsUntilTheRecordShowsThem) {
+  seat_people(open_robots, 2);
+  cards::Xoshiro random(13);
+  while (play_on(random)) {
+  }
+  for (const std::string& message : guests_[0]->messages) EXPECT_EQ(message.find("revealed"), std::string::npos);
 }
 
 TEST_F(Players, MoveOnceHoweverOftenTheySayIt) {
@@ -215,6 +303,203 @@ TEST_F(Players, RotateForARematch) {
   EXPECT_EQ(second.at("players").as_array()[1], "Player 0");
 }
 
+/// Robots at the first decision that may be taken back, and who made it.
+class Regret : public Players {
+ protected:
+  TestGuest& play_until_revocable(cards::Xoshiro& random) {
+    while (true) {
+      TestGuest* mover = nullptr;
+      for (auto& guest : guests_) {
+        if (!guest->legal().empty()) mover = guest.get();
+      }
+      before_ = guests_[0]->view;
+      on_ = mover->number;
+      play_on(random);
+      const Table log = from_log(id_);
+      const int seat = log.match()->mover(log.match()->move_count() - 1);
+      move_ = log.match()->move(log.match()->move_count() - 1);
+      if (log.match()->revocable(seat)) return *mover;
+    }
+  }
+  TestGuest& other(const TestGuest& guest) { return &guest == guests_[0].get() ? *guests_[1] : *guests_[0]; }
+  /// Until everyone has been told so much.
+  void catch_up(std::uint64_t number) {
+    run_until([&] { return std::ranges::all_of(guests_, [&](const auto& each) { return each->number >= number; }); });
+  }
+  void ask(TestGuest& guest) {
+    const std::uint64_t before = guest.number;
+    say(guest, {{"type", "ask_undo"}, {"id", "u"}});
+    catch_up(before + 1);
+  }
+  static json::object event(const TestGuest& guest) { return json::parse(guest.events.back())->as_object(); }
+
+  json::object before_;  // what the first guest saw before that decision
+  std::uint64_t on_ = 0;
+  std::string move_;
+};
+
+TEST_F(Regret, IsHeardIfAllAgree) {
+  seat_people(open_robots, 2);
+  cards::Xoshiro random(21);
+  TestGuest& asker = play_until_revocable(random);
+  ask(asker);
+  EXPECT_EQ(event(other(asker)).at("what"), "undo_asked");
+  EXPECT_EQ(asker.table.at("undo"), (json::object{{"seat", asker.seat}, {"waiting", json::array{other(asker).seat}}}));
+  const std::uint64_t asked = asker.number;
+  say(other(asker), {{"type", "answer_undo"}, {"id", "a"}, {"agree", true}});
+  catch_up(asked + 2);
+  EXPECT_EQ(event(asker).at("what"), "undone");
+  EXPECT_EQ(event(asker).at("seat"), asker.seat);
+  EXPECT_TRUE(event(asker).at("view").at("set").as_object().contains("legal"));
+  EXPECT_TRUE(asker.table.at("undo").is_null());
+  EXPECT_EQ(guests_[0]->view, before_);
+  // What was sent before is not played again: it was made on a state that is gone.
+  say(asker, {{"type", "move"}, {"id", "old"}, {"on", on_}, {"move", move_}});
+  EXPECT_EQ(asker.refusals.back(), "table.stale");
+  move_and_wait(asker, move_);
+  const auto number = asker.number;
+  say(asker, {{"type", "move"}, {"id", "old"}, {"on", on_}, {"move", move_}});
+  run_until([&] { return asker.last.at("type") == "done"; });
+  EXPECT_EQ(asker.last.at("n"), number);
+  EXPECT_EQ(asker.number, number);
+}
+
+TEST_F(Regret, ThatIsDeclinedChangesNothing) {
+  seat_people(open_robots, 2);
+  cards::Xoshiro random(22);
+  TestGuest& asker = play_until_revocable(random);
+  const json::object view = asker.view;
+  ask(asker);
+  say(other(asker), {{"type", "answer_undo"}, {"id", "a"}, {"agree", false}});
+  catch_up(asker.number + 1);
+  EXPECT_EQ(event(asker).at("what"), "undo_declined");
+  EXPECT_EQ(event(asker).at("seat"), other(asker).seat);
+  EXPECT_TRUE(asker.table.at("undo").is_null());
+  EXPECT_EQ(asker.view, view);
+  say(other(asker), {{"type", "answer_undo"}, {"id", "a"}, {"agree", true}});
+  EXPECT_EQ(other(asker).refusals.back(), "table.no_undo_asked");
+}
+
+TEST_F(Regret, IsForgottenWhenTheGameGoesOn) {
+  seat_people(open_robots, 2);
+  cards::Xoshiro random(23);
+  TestGuest& asker = play_until_revocable(random);
+  ask(asker);
+  play_on(random);
+  for (const auto& guest : guests_) EXPECT_TRUE(guest->table.at("undo").is_null());
+  say(other(asker), {{"type", "answer_undo"}, {"id", "a"}, {"agree", true}});
+  EXPECT_EQ(other(asker).refusals.back(), "table.no_undo_asked");
+}
+
+TEST_F(Regret, AskedOrAnsweredTwiceIsOneQuestion) {
+  seat_people(open_robots, 2);
+  cards::Xoshiro random(24);
+  TestGuest& asker = play_until_revocable(random);
+  const std::uint64_t seen = asker.number;
+  ask(asker);
+  const json::object again{{"type", "ask_undo"}, {"id", "u2"}, {"on", seen}};
+  say(asker, again);
+  run_until([&] { return asker.last.at("type") == "done"; });
+  EXPECT_EQ(asker.last.at("n"), seen + 1);
+  say(other(asker), {{"type", "answer_undo"}, {"id", "a"}, {"on", seen}, {"agree", true}});
+  EXPECT_EQ(other(asker).refusals.back(), "table.stale");
+  say(other(asker), {{"type", "answer_undo"}, {"id", "a"}, {"on", seen + 1}, {"agree", true}});
+  catch_up(seen + 3);
+  say(asker, again);
+  run_until([&] { return asker.last.at("type") == "done"; });
+  EXPECT_EQ(asker.last.at("n"), seen + 3);
+}
+
+TEST_F(Regret, ComesTooLateOnceSomethingWasSeen) {
+  seat_people(open_robots, 2);
+  move_and_wait(*guests_[0], guests_[0]->legal().front());  // black builds
+  say(*guests_[0], {{"type", "ask_undo"}, {"id", "u"}});
+  EXPECT_EQ(guests_[0]->refusals.back(), "table.cannot_undo");
+  say(*guests_[1], {{"type", "ask_undo"}, {"id", "u"}});
+  EXPECT_EQ(guests_[1]->refusals.back(), "table.cannot_undo");
+}
+
+/// Three pass at the same time: until the third has, each may think again.
+TEST_F(Regret, AboutAPassIsHeardUntilTheCardsAreExchanged) {
+  seat_people(open_robotrick, 3);
+  move_and_wait(*guests_[0], guests_[0]->legal()[5]);
+  move_and_wait(*guests_[1], guests_[1]->legal()[7]);
+  catch_up(guests_[1]->number);
+  const json::object second = guests_[1]->view;
+  ask(*guests_[0]);
+  say(*guests_[1], {{"type", "ask_undo"}, {"id", "u"}});
+  EXPECT_EQ(guests_[1]->refusals.back(), "table.undo_pending");
+  for (const std::size_t who : {1U, 2U}) {
+    EXPECT_EQ(guests_[0]->table.at("undo").at("waiting").as_array().size(), 3 - who);
+    say(*guests_[who], {{"type", "answer_undo"}, {"id", "a"}, {"agree", true}});
+    catch_up(guests_[0]->number + 1);
+  }
+  run_until([&] { return event(*guests_[0]).at("what") == "undone"; });
+  catch_up(guests_[0]->number);
+  EXPECT_EQ(guests_[0]->legal().size(), 66U);
+  EXPECT_EQ(guests_[1]->view.at("passed"), second.at("passed"));
+  // Two others have decided at the same time; both passes stand, and the record has what stands.
+  move_and_wait(*guests_[2], guests_[2]->legal()[1]);
+  const std::string other_pass = guests_[0]->legal()[60];
+  move_and_wait(*guests_[0], other_pass);
+  EXPECT_EQ(guests_[0]->view.at("phase"), "play");
+  say(*guests_[0], {{"type", "ask_undo"}, {"id", "u"}});
+  EXPECT_EQ(guests_[0]->refusals.back(), "table.cannot_undo");
+  cards::Xoshiro random(25);
+  catch_up(guests_[0]->number);
+  while (play_on(random)) {
+  }
+  const auto record = *hall_->record(id_);
+  const auto read = registry_.read_record(json::to_line(record));
+  ASSERT_TRUE(read.has_value()) << text::sentence(read.error());
+  const json::array& pass = record.at("rounds").as_array()[0].at("passes").as_array()[0].as_array();
+  EXPECT_EQ("pass " + std::string(pass[0].as_string()) + " " + std::string(pass[1].as_string()), other_pass);
+}
+
+TEST_F(Regret, SurvivesARestart) {
+  seat_people(open_robots, 2);
+  cards::Xoshiro random(26);
+  TestGuest& asker = play_until_revocable(random);
+  ask(asker);
+  hall_ = std::make_unique<Hall>(registry_, store_, journal_, thinkers_);
+  EXPECT_EQ(*hall_->resume(now_), 1U);
+  TestGuest again;
+  hello(again, id_, tokens_[&asker == guests_[0].get() ? 1 : 0]);
+  EXPECT_EQ(again.table, asker.table);
+  say(again, {{"type", "answer_undo"}, {"id", "a"}, {"agree", true}});
+  run_until([&] { return again.table.at("undo").is_null(); });
+  hall_ = std::make_unique<Hall>(registry_, store_, journal_, thinkers_);
+  EXPECT_EQ(*hall_->resume(now_), 1U);
+  TestGuest first;
+  hello(first, id_, tokens_[0]);
+  EXPECT_EQ(first.view, before_);
+}
+
+TEST_F(Regret, OfWhoIsReplacedByABotIsForgotten) {
+  seat_people(R"({"game":"robots","fill":"random"})", 2);
+  cards::Xoshiro random(27);
+  TestGuest& asker = play_until_revocable(random);
+  ask(asker);
+  say(asker, {{"type", "leave"}, {"id", "bye"}});
+  catch_up(asker.number + 1);
+  EXPECT_TRUE(other(asker).table.at("undo").is_null());
+}
+
+TEST_F(Regret, NeedsNobodyWhoseSeatABotPlays) {
+  seat_people(R"({"game":"robotrick","fill":"random"})", 3);
+  move_and_wait(*guests_[0], guests_[0]->legal().front());
+  ask(*guests_[0]);
+  say(*guests_[1], {{"type", "answer_undo"}, {"id", "a"}, {"agree", true}});
+  catch_up(guests_[0]->number + 1);
+  say(*guests_[2], {{"type", "leave"}, {"id", "bye"}});
+  run_until([&] { return guests_[0]->legal().size() == 66U; });
+  const auto lines = store_.log_of(id_);
+  for (const std::string& line : *lines) {
+    if (read_entry(line)->kind == EntryKind::undone) return;
+  }
+  FAIL() << "nothing was taken back";
+}
+
 TEST_F(Players, WhoLeaveAreReplacedByABotAndMayComeBack) {
   seat_people(R"({"game":"robotrick","fill":"random"})", 3);
   TestGuest& leaver = *guests_[2];
@@ -265,6 +550,77 @@ TEST_F(OneHall, FillsEmptySeatsWithBotsWhoPlayToTheEnd) {
   EXPECT_TRUE(hall_->record(id).has_value());
   EXPECT_EQ(hall_->record(id)->at("players"), (json::array{"Ann", "random", "random"}));
   hall_->depart(ann, now_);
+}
+
+TEST_F(OneHall, CallsBotsByTheirLevels) {
+  const std::string id = table(R"({"game":"robotrick","bots":[null,"random","random"]})");
+  TestGuest ann;
+  hello(ann, id, token(id, R"({"name":"Ann"})"), std::nullopt, "en");
+  run_until([&] { return ann.told.size() > 2; });
+  const std::string told = json::to_line(json::value(ann.told));
+  EXPECT_NE(told.find("Random 1"), std::string::npos);
+  EXPECT_NE(told.find("Random 2"), std::string::npos);
+  const std::string other = table(R"({"game":"robots","bots":["random",null],"fill":"random"})");
+  TestGuest bob;
+  hello(bob, other, token(other, R"({"name":"Bob"})"), std::nullopt, "en");
+  run_until([&] { return bob.told.size() > 1; });
+  EXPECT_NE(json::to_line(json::value(bob.told)).find("Random "), std::string::npos);
+  EXPECT_EQ(json::to_line(json::value(bob.told)).find("Random 1"), std::string::npos);
+  hall_->depart(ann, now_);
+  hall_->depart(bob, now_);
+}
+
+TEST_F(OneHall, TakesBackAtOnceAmongBots) {
+  const std::string id = table(R"({"game":"robots","bots":["random",null]})");
+  TestGuest ann;
+  hello(ann, id, token(id, R"({"name":"Ann"})"));
+  cards::Xoshiro random(31);
+  for (int tries = 0; tries < 200 && !ann.is_over(); ++tries) {
+    run_until([&] { return !ann.legal().empty() || ann.is_over(); });
+    const json::object before = ann.view;
+    move_and_wait(ann, ann.legal()[cards::below(random, static_cast<std::uint32_t>(ann.legal().size()))]);
+    if (ann.legal().empty()) continue;  // a bot is about to move
+    const std::size_t refusals = ann.refusals.size();
+    const std::uint64_t number = ann.number;
+    say(ann, {{"type", "ask_undo"}, {"id", "u"}});
+    run_until([&] { return ann.refusals.size() > refusals || ann.number == number + 2; });
+    if (ann.refusals.size() > refusals) continue;
+    EXPECT_EQ(ann.last.at("what"), "undone");
+    EXPECT_EQ(ann.view, before);
+    hall_->depart(ann, now_);
+    return;
+  }
+  FAIL() << "nothing could be taken back";
+}
+
+TEST_F(OneHall, SeatsBotsWhileItWaits) {
+  const std::string id = table(R"({"game":"robotrick","bots":[null,"rookie",null]})");
+  TestGuest ann;
+  TestGuest watcher;
+  hello(ann, id, token(id, R"({"name":"Ann"})"));
+  hello(watcher, id, "");
+  const auto seat_bot = [&](TestGuest& guest, const json::value& seat, const json::value& level) {
+    const std::size_t before = guest.messages.size();
+    say(guest, {{"type", "seat_bot"}, {"id", "b"}, {"seat", seat}, {"level", level}});
+    run_until([&] { return guest.messages.size() > before; });
+    return guest.last;
+  };
+  EXPECT_EQ(seat_bot(watcher, 2, "random").at("code"), "table.watchers_watch");
+  EXPECT_EQ(seat_bot(ann, 0, "random").at("code"), "table.seat_taken");
+  EXPECT_EQ(seat_bot(ann, 3, "random").at("code"), "program.no_seat");
+  EXPECT_EQ(seat_bot(ann, 2, "exec:rm").at("code"), "bot.unknown");
+  EXPECT_EQ(seat_bot(ann, 2, "").at("code"), "bot.unknown");
+  EXPECT_EQ(seat_bot(ann, 2, nullptr).at("type"), "done");
+  EXPECT_EQ(seat_bot(ann, 1, nullptr).at("what"), "bot_seated");
+  EXPECT_EQ(ann.table.at("players").as_array()[1].at("kind"), "empty");
+  EXPECT_EQ(seat_bot(ann, 1, "random").at("seat"), 1);
+  EXPECT_EQ(ann.table.at("players").as_array()[1].at("bot"), "random");
+  EXPECT_EQ(ann.table.at("status"), "waiting");
+  seat_bot(ann, 2, "random");
+  run_until([&] { return ann.table.at("status") == "playing" && ann.table == watcher.table; });
+  EXPECT_EQ(seat_bot(ann, 2, nullptr).at("code"), "table.started_already");
+  hall_->depart(ann, now_);
+  hall_->depart(watcher, now_);
 }
 
 TEST_F(OneHall, ShowsAWatcherPublicThingsOnly) {
@@ -372,6 +728,26 @@ TEST_F(OneHall, LosesNothingThatItAcknowledgedWhenTheDiskRefuses) {
   EXPECT_TRUE(ann.refusals.empty());
   EXPECT_NE(ann.view, before);
   hall_->depart(ann, now_);
+}
+
+/// The second change stands on the first: when that is lost, so is this, and both are told.
+TEST_F(Players, WhoseChangesFailTogetherAreAllTold) {
+  seat_people(open_robotrick, 3);
+  const json::object before = guests_[0]->view;
+  store_.broken = true;
+  for (const std::size_t who : {0U, 1U}) move(*guests_[who], guests_[who]->legal().front());
+  TestGuest newcomer;  // waits until it is known what is on disk
+  say(newcomer, {{"type", "hello"}, {"protocol", "botyard-table/1"}, {"table", id_}});
+  run_until([&] { return !guests_[0]->refusals.empty() && !guests_[1]->refusals.empty(); });
+  for (const std::size_t who : {0U, 1U}) EXPECT_EQ(guests_[who]->refusals, std::vector<std::string>{"store.failed"});
+  EXPECT_EQ(guests_[0]->view, before);
+  run_until([&] { return !newcomer.messages.empty(); });
+  EXPECT_EQ(newcomer.number, guests_[0]->number);
+  store_.broken = false;
+  for (const std::size_t who : {0U, 1U, 2U}) move_and_wait(*guests_[who], guests_[who]->legal().front());
+  EXPECT_EQ(guests_[2]->view.at("phase"), "play");
+  run_until([&] { return newcomer.number == guests_[2]->number; });
+  hall_->depart(newcomer, now_);
 }
 
 TEST_F(OneHall, TakesNoNewTablesWhileItDrains) {

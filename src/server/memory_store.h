@@ -17,6 +17,7 @@ class MemoryStore final : public Store {
     for (const Change& change : changes) {
       Kept& kept = tables_[change.entry.table];
       kept.lines.push_back(change.entry.line);
+      if (change.status.empty()) continue;
       kept.status = change.status;
       kept.time = change.time;
     }

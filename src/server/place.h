@@ -25,6 +25,7 @@ struct Place {
   std::vector<std::optional<std::uint64_t>> thinking;  // by seat: since which number a bot thinks about its decision
   std::vector<Time> last_seen;                         // by seat: when its player was last connected
   Time last_used;
+  Time noted;  // when the store was last told how the table stands
 };
 
 }  // namespace botyard::server

@@ -20,7 +20,7 @@ struct StoredEntry {
 /// Something to keep: an entry, and what the table is from then on.
 struct Change {
   StoredEntry entry;
-  std::string status;  // "waiting", "playing", "over"
+  std::string status;  // "waiting", "playing", "over"; empty: as before, and noted not long ago
   Time time;
 };
 

@@ -1,6 +1,8 @@
 #include "server/table.h"
 
 #include <algorithm>
+#include <cctype>
+#include <map>
 #include <utility>
 
 #include "server/secrets.h"
@@ -60,6 +62,19 @@ Result<Consequence> Table::sit(const protocol::SitDown& request, std::string tok
   return one(std::move(entry));
 }
 
+Result<Consequence> Table::seat_bot(std::string_view seat, const std::string& level, Time now) const {
+  if (status_ != Status::waiting) return refuse("table.started_already");
+  int number = 0;
+  const int count = static_cast<int>(chairs_.size());
+  while (number < count && seat_name(number) != seat) ++number;
+  if (number == count) return refuse("program.no_seat", {{"seat", std::string(seat)}, {"game", settings_.game}});
+  if (chair(number).is_person()) return refuse("table.seat_taken", {{"seat", std::string(seat)}});
+  if (chair(number).level == level) return Consequence{{}, this->number()};
+  Entry entry = make_entry(EntryKind::bot_seated, now, number);
+  entry.text = level;
+  return one(std::move(entry));
+}
+
 Result<Consequence> Table::start(int seat, Time now) const {
   if (status_ == Status::playing) return Consequence{{}, number()};
   if (status_ == Status::over) return refuse("table.over");
@@ -111,6 +126,28 @@ Result<Consequence> Table::move(int seat, std::uint64_t on, std::string_view mov
   return one(std::move(entry));
 }
 
+Result<Consequence> Table::ask_undo(int seat, std::optional<std::uint64_t> on, Time now) const {
+  if (!match_) return refuse("table.not_started");
+  if (status_ == Status::over) return refuse("table.over");
+  const std::uint64_t undone = undone_[static_cast<std::size_t>(seat)];
+  if (on && *on < undone) return Consequence{{}, undone};
+  if (undo_ && undo_->seat == seat) return Consequence{{}, undo_->number};
+  if (chair(seat).bot_plays()) return refuse("table.bot_plays");
+  if (undo_) return refuse("table.undo_pending", {{"seat", seat_name(undo_->seat)}});
+  if (!match_->revocable(seat)) return refuse("table.cannot_undo");
+  return one(make_entry(EntryKind::undo_asked, now, seat));
+}
+
+Result<Consequence> Table::answer_undo(int seat, std::optional<std::uint64_t> on, bool agree, Time now) const {
+  if (!undo_) return refuse("table.no_undo_asked");
+  if (on && *on < undo_->number)
+    return refuse("table.stale", {{"on", std::to_string(*on)}, {"is", std::to_string(number())}});
+  const bool agreed = seat == undo_->seat || undo_->agreed[static_cast<std::size_t>(seat)];
+  if (agree && agreed) return Consequence{{}, number()};
+  if (chair(seat).bot_plays()) return refuse("table.bot_plays");
+  return one(make_entry(agree ? EntryKind::undo_agreed : EntryKind::undo_declined, now, seat));
+}
+
 Entry Table::take_over(int seat, Cause cause, Time now) {
   Entry entry = make_entry(EntryKind::took_over, now, seat);
   entry.cause = cause;
@@ -118,6 +155,7 @@ Entry Table::take_over(int seat, Cause cause, Time now) {
 }
 
 std::optional<Entry> Table::due(Time now) const {
+  if (undo_ && undo_waits_for().empty()) return make_entry(EntryKind::undone, now, undo_->seat);
   if (status_ == Status::playing) return std::nullopt;
   if (pledge_.secret.empty()) {
     Entry entry = make_entry(EntryKind::prepared, now);
@@ -153,12 +191,16 @@ Result<void> Table::apply(const Entry& entry) {
     case EntryKind::took_over:
     case EntryKind::taken_back:
     case EntryKind::ready:
+    case EntryKind::bot_seated:
       if (entry.seat < 0) return refuse("table.bad_entry", {{"what", "seat"}});
       apply_to_chair(entry, chairs_[static_cast<std::size_t>(entry.seat)]);
       break;
+    case EntryKind::undo_asked:
+    case EntryKind::undo_agreed:
+    case EntryKind::undo_declined:
+    case EntryKind::undone: good = apply_undo(entry); break;
   }
   if (!good) return good;
-  last_change_ = entry.time;
   ++entry_count_;
   note_who_is_asked(entry);
   return {};
@@ -186,11 +228,20 @@ void Table::apply_to_chair(const Entry& entry, Chair& chair) {
       }
       chair.left = true;
       if (status_ == Status::playing && !chair.taken_over) chair.taken_over = Cause::left;
+      if (undo_ && undo_->seat == entry.seat) undo_.reset();
       break;
-    case EntryKind::took_over: chair.taken_over = entry.cause; break;
+    case EntryKind::took_over:
+      chair.taken_over = entry.cause;
+      if (undo_ && undo_->seat == entry.seat) undo_.reset();
+      break;
     case EntryKind::taken_back:
       chair.taken_over.reset();
       chair.left = false;
+      break;
+    case EntryKind::bot_seated:
+      chair = {};
+      chair.level = entry.text;
+      if (!chair.level.empty()) chair.holder = Chair::Holder::bot;
       break;
     case EntryKind::ready:
       chair.ready = true;
@@ -242,6 +293,8 @@ Result<void> Table::apply_started() {
   dealt_from_ = std::exchange(pledge_, {});
   ++match_number_;
   move_entries_.clear();
+  undo_.reset();
+  undone_.assign(chairs_.size(), 0);
   status_ = Status::playing;
   return {};
 }
@@ -250,7 +303,32 @@ Result<void> Table::apply_moved(const Entry& entry) {
   if (status_ != Status::playing || entry.seat < 0) return refuse("table.not_started");
   if (const auto played = match_->play(entry.seat, entry.text); !played) return played;
   move_entries_.push_back(entry_count_);
+  undo_.reset();  // what was asked about is past
   if (match_->is_over()) status_ = Status::over;
+  return {};
+}
+
+Result<void> Table::apply_undo(const Entry& entry) {
+  if (status_ != Status::playing || entry.seat < 0) return refuse("table.not_started");
+  const bool asks = entry.kind == EntryKind::undo_asked;
+  if (asks == undo_.has_value()) return refuse("table.bad_entry", {{"what", std::string(kind_name(entry.kind))}});
+  switch (entry.kind) {
+    case EntryKind::undo_asked: undo_ = {entry.seat, entry_count_, std::vector<bool>(chairs_.size())}; break;
+    case EntryKind::undo_agreed: undo_->agreed[static_cast<std::size_t>(entry.seat)] = true; break;
+    case EntryKind::undo_declined: undo_.reset(); break;
+    default: return take_decision_back(entry.seat);
+  }
+  return {};
+}
+
+Result<void> Table::take_decision_back(int seat) {
+  std::size_t last = match_->move_count();
+  while (last > 0 && match_->mover(last - 1) != seat) --last;
+  if (last == 0) return refuse("table.bad_entry", {{"what", "undone"}});
+  match_ = match_->without(last - 1);
+  move_entries_.erase(move_entries_.begin() + static_cast<std::ptrdiff_t>(last) - 1);
+  undone_[static_cast<std::size_t>(seat)] = entry_count_;
+  undo_.reset();
   return {};
 }
 
@@ -259,7 +337,8 @@ void Table::note_who_is_asked(const Entry& entry) {
   for (int seat = 0; seat < static_cast<int>(asked_.size()); ++seat) {
     Asked& asked = asked_[static_cast<std::size_t>(seat)];
     const bool decides = status_ == Status::playing && match_->decides(seat);
-    const bool anew = entry.kind == EntryKind::started || (entry.kind == EntryKind::moved && entry.seat == seat);
+    const bool decided = entry.kind == EntryKind::moved || entry.kind == EntryKind::undone;
+    const bool anew = entry.kind == EntryKind::started || (decided && entry.seat == seat);
     if (decides && (!asked.is || anew)) asked = {true, number(), entry.time};
     if (decides && entry.kind == EntryKind::taken_back && entry.seat == seat) asked.time = entry.time;
     asked.is = decides;
@@ -287,6 +366,22 @@ const std::string& Table::level(int seat) const {
   return chair(seat).holder == Chair::Holder::bot ? chair(seat).level : settings_.fill;
 }
 
+std::vector<std::string> Table::player_names() const {
+  std::vector<std::string> names;
+  std::map<std::string_view, int> bots;  // by level: how many there are
+  for (const Chair& chair : chairs_) bots[chair.level] += chair.is_person() ? 0 : 1;
+  std::map<std::string_view, int> numbers;
+  for (const Chair& chair : chairs_) {
+    std::string name = chair.is_person() ? chair.name : chair.level;
+    if (!chair.is_person() && !name.empty()) {
+      name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
+      if (bots[chair.level] > 1) name += " " + std::to_string(++numbers[chair.level]);
+    }
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
 std::vector<std::string> Table::contributions() const {
   std::vector<std::string> all;
   for (const Chair& chair : chairs_) all.push_back(chair.contribution);
@@ -311,6 +406,23 @@ json::object Table::describe_chair(int seat) const {
   return result;
 }
 
+/// The people at other seats who have yet to agree. A bot plays for whoever is away, and bots agree to anything.
+std::vector<int> Table::undo_waits_for() const {
+  std::vector<int> seats;
+  for (int seat = 0; seat < static_cast<int>(chairs_.size()); ++seat) {
+    const bool agrees = seat == undo_->seat || chair(seat).bot_plays() || undo_->agreed[static_cast<std::size_t>(seat)];
+    if (!agrees) seats.push_back(seat);
+  }
+  return seats;
+}
+
+json::value Table::describe_undo() const {
+  if (!undo_) return nullptr;
+  json::array waiting;
+  for (const int seat : undo_waits_for()) waiting.push_back(seat_json(seat));
+  return json::object{{"seat", seat_json(undo_->seat)}, {"waiting", std::move(waiting)}};
+}
+
 json::object Table::describe() const {
   json::array players;
   for (int seat = 0; seat < static_cast<int>(chairs_.size()); ++seat) players.push_back(describe_chair(seat));
@@ -327,6 +439,7 @@ json::object Table::describe() const {
           {"status", status_name(status_)},
           {"match", match_number_},
           {"players", std::move(players)},
+          {"undo", describe_undo()},
           {"commitment", playing ? dealt_from_.commitment : pledge_.commitment},
           {"contributions", json::array(mixed.begin(), mixed.end())}};
 }

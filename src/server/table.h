@@ -34,6 +34,13 @@ struct Chair {
   [[nodiscard]] bool bot_plays() const { return holder == Holder::bot || (is_person() && taken_over); }
 };
 
+/// A seat would like to take its last decision back.
+struct UndoQuestion {
+  int seat = -1;
+  std::uint64_t number = 0;  // of the entry by which it was asked
+  std::vector<bool> agreed;  // by seat
+};
+
 /// Deals the cards of a match. Another than the usual one is for tests that prepare what is dealt.
 using Dealer = std::function<text::Result<std::unique_ptr<play::AnyMatch>>(
     const play::AnyGame& game, const TableSettings& settings, const cards::Seed& seed)>;
@@ -54,27 +61,35 @@ class Table {
       : registry_(&registry), dealer_(std::move(dealer)), id_(std::move(id)) {}
 
   [[nodiscard]] text::Result<Consequence> sit(const protocol::SitDown& request, std::string token_hash, Time now) const;
+  /// Before the start: a bot takes a seat that is no person's, or with an empty level leaves it.
+  [[nodiscard]] text::Result<Consequence> seat_bot(std::string_view seat, const std::string& level, Time now) const;
   [[nodiscard]] text::Result<Consequence> start(int seat, Time now) const;
   [[nodiscard]] text::Result<Consequence> leave(int seat, Time now) const;
   [[nodiscard]] text::Result<Consequence> take_back(int seat, Time now) const;
   [[nodiscard]] text::Result<Consequence> rematch(int seat, const std::string& contribution, Time now) const;
   /// A move made on the state with the number `on`. Made twice, it is done once.
   [[nodiscard]] text::Result<Consequence> move(int seat, std::uint64_t on, std::string_view move, Time now) const;
+  /// May the seat's last decision be taken back? Everyone else who plays here must agree; bots do.
+  [[nodiscard]] text::Result<Consequence> ask_undo(int seat, std::optional<std::uint64_t> on, Time now) const;
+  [[nodiscard]] text::Result<Consequence> answer_undo(int seat, std::optional<std::uint64_t> on, bool agree,
+                                                      Time now) const;
   /// A bot plays for the person from now on.
   [[nodiscard]] static Entry take_over(int seat, Cause cause, Time now);
-  /// What follows by itself: a start when all seats are taken, a new pledge when a match is over.
+  /// What follows by itself: a start when all seats are taken, a new pledge when a match is over, taking back what
+  /// everyone has agreed to.
   [[nodiscard]] std::optional<Entry> due(Time now) const;
 
   /// The next entry of the log. Refused if it doesn't fit, which only a damaged log can make happen.
   text::Result<void> apply(const Entry& entry);
 
+  /// The same table before anything was written down.
+  [[nodiscard]] Table unwritten() const { return {*registry_, id_, dealer_}; }
   [[nodiscard]] const std::string& id() const { return id_; }
   [[nodiscard]] const TableSettings& settings() const { return settings_; }
   /// How many entries there are; the last has the number one less.
   [[nodiscard]] std::uint64_t entry_count() const { return entry_count_; }
   [[nodiscard]] std::uint64_t number() const { return entry_count_ - 1; }
   [[nodiscard]] Status status() const { return status_; }
-  [[nodiscard]] Time last_change() const { return last_change_; }
   [[nodiscard]] const std::vector<Chair>& chairs() const { return chairs_; }
   [[nodiscard]] const Chair& chair(int seat) const { return chairs_[static_cast<std::size_t>(seat)]; }
   /// Where a person sits; -1: nowhere any more.
@@ -88,9 +103,12 @@ class Table {
   [[nodiscard]] bool asked(int seat) const { return asked_[static_cast<std::size_t>(seat)].is; }
   [[nodiscard]] std::uint64_t asked_since(int seat) const { return asked_[static_cast<std::size_t>(seat)].number; }
   [[nodiscard]] Time asked_at(int seat) const { return asked_[static_cast<std::size_t>(seat)].time; }
+  [[nodiscard]] const std::optional<UndoQuestion>& undo_question() const { return undo_; }
   /// The level of the bot that plays at a seat.
   [[nodiscard]] const std::string& level(int seat) const;
 
+  /// What the players are called in sentences: people by their names, bots by their levels.
+  [[nodiscard]] std::vector<std::string> player_names() const;
   /// What anyone with the link is told about the table itself.
   [[nodiscard]] json::object describe() const;
   /// Refused until the match is over: a record shows all cards.
@@ -110,7 +128,11 @@ class Table {
   void apply_to_chair(const Entry& entry, Chair& chair);
   text::Result<void> apply_started();
   text::Result<void> apply_moved(const Entry& entry);
+  text::Result<void> apply_undo(const Entry& entry);
+  text::Result<void> take_decision_back(int seat);
   void note_who_is_asked(const Entry& entry);
+  [[nodiscard]] std::vector<int> undo_waits_for() const;
+  [[nodiscard]] json::value describe_undo() const;
   [[nodiscard]] text::Result<int> free_seat(const std::string& wanted) const;
   [[nodiscard]] std::optional<std::uint64_t> entry_of_move(int seat, std::uint64_t on, std::string_view move) const;
   [[nodiscard]] std::vector<std::string> contributions() const;
@@ -124,7 +146,6 @@ class Table {
   Status status_ = Status::waiting;
   std::uint64_t entry_count_ = 0;
   Time created_;
-  Time last_change_;
   std::vector<Chair> chairs_;
   std::vector<Asked> asked_;
   Pledge pledge_;      // for the next deal
@@ -133,6 +154,8 @@ class Table {
   std::unique_ptr<play::AnyMatch> match_;
   int match_number_ = 0;
   std::vector<std::uint64_t> move_entries_;  // of the present match: the number of each move's entry
+  std::optional<UndoQuestion> undo_;
+  std::vector<std::uint64_t> undone_;  // by seat: the number of the entry that last took back a decision of it
 };
 
 }  // namespace botyard::server

@@ -26,6 +26,7 @@ class TestGuest final : public Guest {
       table = read.at("table").as_object();
       view = read.at("view").is_null() ? json::object() : read.at("view").as_object();
     }
+    if (read.at("type") == "welcome" && read.contains("told")) told = read.at("told").as_array();
     if (read.at("type") == "welcome") seat = read.at("seat");
     if (read.at("type") == "event") {
       EXPECT_EQ(read.at("n").to_number<std::uint64_t>(), number + 1);
@@ -36,6 +37,9 @@ class TestGuest final : public Guest {
         EXPECT_TRUE(protocol::apply_patch(view, read.at("view").as_object()));
       }
       events.push_back(*message);
+      if (read.contains("told")) {
+        for (const json::value& event : read.at("told").as_array()) told.push_back(event);
+      }
     }
     if (read.contains("n") && read.at("type") != "done") number = read.at("n").to_number<std::uint64_t>();
     history[number] = {table, view};
@@ -59,6 +63,7 @@ class TestGuest final : public Guest {
   std::map<std::uint64_t, std::pair<json::object, json::object>> history;  // table and view after each event
   json::object table;
   json::object view;
+  json::array told;  // since the welcome
   json::object last;
   json::value seat;
   std::uint64_t number = 0;
@@ -112,12 +117,21 @@ class HallTest : public testing::Test {
     return std::string(sit(table, request).at("token").as_string());
   }
 
+  /// What the store has of a table.
+  Table from_log(const std::string& id) {
+    Table table(registry_, id);
+    const auto lines = store_.log_of(id);
+    for (const std::string& line : *lines) EXPECT_TRUE(table.apply(*read_entry(line)).has_value());
+    return table;
+  }
+
   void say(Guest& guest, const json::object& message) { hall_->receive(guest, json::to_line(message), now_); }
   void hello(TestGuest& guest, const std::string& table, const std::string& token,
-             std::optional<std::uint64_t> since = {}) {
+             std::optional<std::uint64_t> since = {}, std::string_view language = {}) {
     json::object message{{"type", "hello"}, {"protocol", "botyard-table/1"}, {"table", table}};
     if (!token.empty()) message["token"] = token;
     if (since) message["since"] = *since;
+    if (!language.empty()) message["language"] = language;
     const std::size_t before = guest.messages.size();
     say(guest, message);
     run_until([&] { return guest.messages.size() > before; });

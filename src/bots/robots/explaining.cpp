@@ -1,5 +1,7 @@
 #include "bots/robots/explaining.h"
 
+#include <algorithm>
+
 #include "robots/building.h"
 #include "robots/combat.h"
 
@@ -16,6 +18,11 @@ using text::Reason;
 
 int value_in(const Side& side, Card card) {
   return robots::value_of(side, side.robots[static_cast<std::size_t>(side.find(card))]);
+}
+
+/// What an attacker of this Value costs if nobody blocks it, in cards.
+std::string cost_of(const View& view, int value) {
+  return std::to_string(std::min(value, robots::most_losses(view.table.side(view.table.active))));
 }
 
 Reason explain_attack(const View& view, Card card) {
@@ -62,7 +69,8 @@ Reason explain_block(const View& view, Move move) {
   const std::vector<Reason::Argument> words{{"attacker", robots::to_text(move.first)},
                                             {"blocker", robots::to_text(move.second)},
                                             {"value", std::to_string(attacker)},
-                                            {"own", std::to_string(blocker)}};
+                                            {"own", std::to_string(blocker)},
+                                            {"cost", cost_of(view, attacker)}};
   switch (robots::fight(attacker, blocker)) {
     case robots::Fight::attacker_lost: return {"thought.block_wins", words};
     case robots::Fight::both_lost: return {"thought.block_trades", words};
@@ -73,7 +81,7 @@ Reason explain_block(const View& view, Move move) {
 
 Reason explain_open(const View& view, Move move) {
   const int attacker = value_in(view.table.side(view.table.active), move.first);
-  return {"thought.open", {{"attacker", robots::to_text(move.first)}, {"value", std::to_string(attacker)}}};
+  return {"thought.open", {{"attacker", robots::to_text(move.first)}, {"cost", cost_of(view, attacker)}}};
 }
 
 Reason explain_recall(const View& view, Move move) {

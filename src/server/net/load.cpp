@@ -7,13 +7,15 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read_until.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
 #include <charconv>
 #include <chrono>
+#include <ctime>
 #include <deque>
 #include <memory>
 
@@ -25,7 +27,6 @@ namespace {
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
-namespace websocket = beast::websocket;
 using asio::ip::tcp;
 using Clock = std::chrono::steady_clock;
 
@@ -44,34 +45,50 @@ std::uint64_t number_after(std::string_view message, std::string_view name) {
   return number;
 }
 
+/// CPU time of this process.
+double own_cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
 class Load;
 
-/// One person at one table.
+/// One person at one table. It speaks WebSocket by hand: two bytes before a short text is all there is to it, and the
+/// generator shares its machine with the server that it measures.
 class LoadClient : public std::enable_shared_from_this<LoadClient> {
  public:
   LoadClient(asio::io_context& context, Load& load, LoadPlayer player)
       : socket_(context), load_(load), player_(std::move(player)) {}
 
   asio::awaitable<bool> connect(tcp::endpoint server, bool resume);
-  asio::awaitable<void> play();
+  /// Goes on reading by itself until the connection ends.
+  void read_on();
   void make_move();
-  void end() { beast::get_lowest_layer(socket_).close(); }
+  void end() {
+    ended_ = true;
+    beast::error_code ignored;
+    socket_.close(ignored);
+  }
 
   [[nodiscard]] const LoadPlayer& player() const { return player_; }
   [[nodiscard]] bool has_decision() const { return !move_.empty(); }
 
  private:
+  void take_frames();
   void take(std::string_view message);
-  void send(std::string text);
-  void write_next();
+  void send(std::string_view text, unsigned opcode = 1);
+  void write_on();
 
-  websocket::stream<beast::tcp_stream, false> socket_;
+  tcp::socket socket_;
   Load& load_;
   LoadPlayer player_;
+  std::string received_;  // what is left of the last frame, and room for more
+  std::size_t filled_ = 0;
   std::string move_;  // to be made next
-  std::deque<std::string> unsent_;
+  std::string unsent_;
+  std::string sending_;
   Clock::time_point sent_;
+  std::optional<bool> resumed_;  // once there was a welcome
+  bool refused_ = false;
   bool waits_ = false;
+  bool ended_ = false;
   unsigned turn_ = 0;
 };
 
@@ -224,7 +241,8 @@ class Load {
   asio::awaitable<void> play_for_a_while(Asking& asking) {
     const double cpu_before = co_await server_cpu_seconds(asking);
     playing_ = true;
-    for (const auto& client : clients_) asio::co_spawn(context_, client->play(), asio::detached);
+    for (const auto& client : clients_) client->read_on();
+    const double own_cpu_before = own_cpu_seconds();
     const auto start = Clock::now();
     for (const auto& client : clients_) {
       if (client->has_decision()) decides(*client);
@@ -244,6 +262,7 @@ class Load {
     }
     figures_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     playing_ = false;
+    figures_.own_cpu_seconds = own_cpu_seconds() - own_cpu_before;
     figures_.server_cpu_seconds = co_await server_cpu_seconds(asking) - cpu_before;
     bytes_while_playing_ = co_await server_bytes(asking);
     pause.expires_after(std::chrono::milliseconds(500));  // what is under way arrives
@@ -295,42 +314,82 @@ class Load {
 
 /// With `resume`, whether the table has reached what this player was told before.
 asio::awaitable<bool> LoadClient::connect(tcp::endpoint server, bool resume) {
-  auto& stream = beast::get_lowest_layer(socket_);
-  if (const auto [error] = co_await stream.async_connect(server, awaits); error) co_return false;
-  stream.expires_never();
-  stream.socket().set_option(tcp::no_delay(true));
-  socket_.text(true);
-  socket_.auto_fragment(false);
-  if (const auto [error] = co_await socket_.async_handshake("localhost", "/api/v1/socket", awaits); error)
+  if (const auto [error] = co_await socket_.async_connect(server, awaits); error) co_return false;
+  socket_.set_option(tcp::no_delay(true));
+  const std::string upgrade =
+      "GET /api/v1/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+      "Sec-WebSocket-Key: Ym90eWFyZCBsb2FkIHRlc3Q=\r\nSec-WebSocket-Version: 13\r\n\r\n";
+  if (const auto [error, size] = co_await asio::async_write(socket_, asio::buffer(upgrade), awaits); error) {
     co_return false;
+  }
+  std::string answer;
+  if (const auto [error, size] =
+          co_await asio::async_read_until(socket_, asio::dynamic_buffer(answer, 4096), "\r\n\r\n", awaits);
+      error || !answer.starts_with("HTTP/1.1 101")) {
+    co_return false;
+  }
   json::object hello{{"type", "hello"}, {"protocol", "botyard-table/1"}, {"table", player_.table}};
   if (!player_.token.empty()) hello["token"] = player_.token;
   if (resume) hello["since"] = player_.acknowledged;
-  const std::string text = json::to_line(hello);
-  if (const auto [error, size] = co_await socket_.async_write(asio::buffer(text), awaits); error) co_return false;
-  beast::flat_buffer buffer;
-  const auto [error, size] = co_await socket_.async_read(buffer, awaits);
-  if (error) co_return false;
-  const std::string_view message(static_cast<const char*>(buffer.data().data()), size);
-  if (resume) co_return message.find(R"("resumed":true)") != std::string_view::npos;
-  take(message);
-  co_return message.starts_with(R"({"type":"welcome")");
+  send(json::to_line(hello));
+  resumed_.reset();
+  while (!resumed_) {
+    received_.resize(std::max(received_.size(), filled_ + 2048));
+    const auto [error, size] =
+        co_await socket_.async_read_some(asio::buffer(received_.data() + filled_, received_.size() - filled_), awaits);
+    if (error) co_return false;
+    filled_ += size;
+    take_frames();
+  }
+  co_return !refused_ && *resumed_ == resume;
 }
 
-asio::awaitable<void> LoadClient::play() {
-  const auto self = shared_from_this();
-  beast::flat_buffer buffer;
-  while (true) {
-    const auto [error, size] = co_await socket_.async_read(buffer, awaits);
-    if (error) break;
-    take({static_cast<const char*>(buffer.data().data()), size});
-    buffer.consume(size);
+void LoadClient::read_on() {
+  received_.resize(std::max(received_.size(), filled_ + 2048));
+  socket_.async_read_some(asio::buffer(received_.data() + filled_, received_.size() - filled_),
+                          [self = shared_from_this()](beast::error_code error, std::size_t size) {
+                            if (error || self->ended_) {
+                              if (!self->ended_) self->load_.failed();
+                              return;
+                            }
+                            self->filled_ += size;
+                            self->take_frames();
+                            self->read_on();
+                          });
+}
+
+/// The frames of a server: never masked, and ours are never split.
+void LoadClient::take_frames() {
+  const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(received_[at]); };
+  std::size_t at = 0;
+  while (filled_ - at >= 2) {
+    std::size_t head = 2;
+    std::size_t size = byte(at + 1) & 0x7FU;
+    if (size >= 126) {
+      const std::size_t digits = size == 126 ? 2 : 8;
+      if (filled_ - at < 2 + digits) break;
+      size = 0;
+      for (std::size_t i = 0; i < digits; ++i) size = size << 8 | byte(at + 2 + i);
+      head += digits;
+    }
+    if (filled_ - at < head + size) break;
+    const unsigned opcode = byte(at) & 0xFU;
+    const std::string_view payload = std::string_view(received_).substr(at + head, size);
+    if (opcode == 1) take(payload);
+    if (opcode == 9) send(payload, 10);
+    at += head + size;
   }
-  load_.failed();
+  received_.erase(0, at);
+  filled_ -= at;
 }
 
 void LoadClient::take(std::string_view message) {
   if (message.starts_with(R"({"type":"presence")")) return;
+  if (!resumed_) {
+    const bool welcome = message.starts_with(R"({"type":"welcome")");
+    resumed_ = welcome && message.find(R"("resumed":true)") != std::string_view::npos;
+    if (!welcome) refused_ = true;
+  }
   if (message.starts_with(R"({"type":"refused")")) {
     waits_ = false;
     return load_.refused();
@@ -367,16 +426,23 @@ void LoadClient::make_move() {
   move_.clear();
 }
 
-void LoadClient::send(std::string text) {
-  unsent_.push_back(std::move(text));
-  if (unsent_.size() == 1) write_next();
+void LoadClient::send(std::string_view text, unsigned opcode) {
+  unsent_ += static_cast<char>(0x80U | opcode);
+  if (text.size() < 126) {
+    unsent_ += static_cast<char>(0x80U | text.size());
+  } else {
+    unsent_ += {static_cast<char>(0x80U | 126U), static_cast<char>(text.size() >> 8), static_cast<char>(text.size())};
+  }
+  unsent_.append(4, '\0');  // a mask that changes nothing
+  unsent_ += text;
+  if (sending_.empty()) write_on();
 }
 
-void LoadClient::write_next() {
-  socket_.async_write(asio::buffer(unsent_.front()), [self = shared_from_this()](beast::error_code error, std::size_t) {
-    if (error) return;
-    self->unsent_.pop_front();
-    if (!self->unsent_.empty()) self->write_next();
+void LoadClient::write_on() {
+  sending_.swap(unsent_);
+  asio::async_write(socket_, asio::buffer(sending_), [self = shared_from_this()](beast::error_code error, std::size_t) {
+    self->sending_.clear();
+    if (!error && !self->unsent_.empty()) self->write_on();
   });
 }
 

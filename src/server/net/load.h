@@ -33,6 +33,7 @@ struct LoadFigures {
   std::uint64_t refusals = 0;
   std::uint64_t errors = 0;  // connections lost, nonsense, no answer
   double seconds = 0;
+  double own_cpu_seconds = 0;     // of the generator, while playing
   double server_cpu_seconds = 0;  // while playing
   double p50_ms = 0;
   double p99_ms = 0;

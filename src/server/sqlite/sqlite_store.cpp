@@ -30,7 +30,9 @@ constexpr std::array<const char*, schema_version> migrations{
       line TEXT NOT NULL,
       PRIMARY KEY (table_id, number)
     ) WITHOUT ROWID;
-    )"};
+    )",
+    // How many entries there are is seen from the entries. `changed` may be some minutes late.
+    "ALTER TABLE tables DROP COLUMN entries"};
 
 tl::unexpected<text::Refusal> failed(const std::exception& error) {
   return text::refuse("store.failed", {{"what", error.what()}});
@@ -69,10 +71,13 @@ class SqliteStore final : public Store {
     database_.exec("PRAGMA journal_mode = WAL");
     database_.exec("PRAGMA synchronous = FULL");  // what is committed is on disk, not only on its way there
     migrate();
-    insert_.emplace(database_, "INSERT INTO entries (table_id, number, line) VALUES (?, ?, ?)");
-    create_.emplace(database_, "INSERT INTO tables (id, status, changed, entries) VALUES (?, ?, ?, 1)");
-    update_.emplace(database_,
-                    "UPDATE tables SET status = ?, changed = ?, entries = entries + 1 WHERE id = ? AND entries = ?");
+    // An entry that is there already breaks the primary key; one that leaves a gap is not inserted.
+    first_.emplace(database_, "INSERT INTO entries (table_id, number, line) VALUES (?1, ?2, ?3)");
+    next_.emplace(database_,
+                  "INSERT INTO entries (table_id, number, line) SELECT ?1, ?2, ?3 "
+                  "WHERE EXISTS (SELECT 1 FROM entries WHERE table_id = ?1 AND number = ?2 - 1)");
+    create_.emplace(database_, "INSERT INTO tables (id, status, changed) VALUES (?, ?, ?)");
+    update_.emplace(database_, "UPDATE tables SET status = ?, changed = ? WHERE id = ?");
     log_.emplace(database_, "SELECT line FROM entries WHERE table_id = ? ORDER BY number");
   }
 
@@ -144,30 +149,30 @@ class SqliteStore final : public Store {
   /// False if the entry doesn't follow on what is there.
   bool keep(const Change& change) {
     const auto number = static_cast<std::int64_t>(change.entry.number);
+    SQLite::Statement& insert = number == 0 ? *first_ : *next_;
+    insert.reset();
+    insert.bindNoCopy(1, change.entry.table);
+    insert.bind(2, number);
+    insert.bindNoCopy(3, change.entry.line);
+    if (insert.exec() != 1) return false;
     if (number == 0) {
       create_->reset();
       create_->bindNoCopy(1, change.entry.table);
       create_->bindNoCopy(2, change.status);
       create_->bind(3, milliseconds(change.time));
       create_->exec();
-    } else {
+    } else if (!change.status.empty()) {
       update_->reset();
       update_->bindNoCopy(1, change.status);
       update_->bind(2, milliseconds(change.time));
       update_->bindNoCopy(3, change.entry.table);
-      update_->bind(4, number);
-      if (update_->exec() != 1) return false;
+      update_->exec();
     }
-    insert_->reset();
-    insert_->bindNoCopy(1, change.entry.table);
-    insert_->bind(2, number);
-    insert_->bindNoCopy(3, change.entry.line);
-    insert_->exec();
     return true;
   }
 
   void reset_statements() {
-    for (auto* const statement : {&insert_, &create_, &update_}) (*statement)->tryReset();
+    for (auto* const statement : {&first_, &next_, &create_, &update_}) (*statement)->tryReset();
   }
 
   void migrate() {
@@ -184,7 +189,8 @@ class SqliteStore final : public Store {
   std::mutex mutex_;
   FileLock lock_;
   SQLite::Database database_;
-  std::optional<SQLite::Statement> insert_;
+  std::optional<SQLite::Statement> first_;
+  std::optional<SQLite::Statement> next_;
   std::optional<SQLite::Statement> create_;
   std::optional<SQLite::Statement> update_;
   std::optional<SQLite::Statement> log_;

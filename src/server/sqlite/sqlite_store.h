@@ -8,7 +8,7 @@
 namespace botyard::server {
 
 /// The schema that this program writes; older ones are brought up to it when a file is opened.
-inline constexpr int schema_version = 1;
+inline constexpr int schema_version = 2;
 
 /// Opens or makes the file and brings its schema up to date. ":memory:" keeps nothing. Refused if it was written by a
 /// newer program, is in use by another server, or is no database.

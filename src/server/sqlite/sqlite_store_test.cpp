@@ -83,6 +83,26 @@ TEST_F(SqliteFile, CanBeReadWhileAServerUsesIt) {
   EXPECT_EQ(seen, (std::vector<std::string>{"t", "a\nb\n"}));
 }
 
+TEST_F(SqliteFile, OfTheFirstVersionIsTakenOver) {
+  {
+    SQLite::Database database(file_.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    database.exec(R"(
+      CREATE TABLE tables (id TEXT PRIMARY KEY, status TEXT NOT NULL, changed INTEGER NOT NULL,
+                           entries INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE INDEX tables_by_status ON tables (status, changed);
+      CREATE TABLE entries (table_id TEXT NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL,
+                            PRIMARY KEY (table_id, number)) WITHOUT ROWID;
+      INSERT INTO tables VALUES ('t', 'playing', 10, 2);
+      INSERT INTO entries VALUES ('t', 0, 'a'), ('t', 1, 'b');
+      PRAGMA user_version = 1)");
+  }
+  const auto store = open();
+  EXPECT_FALSE(store->commit(std::array{change("t", 3, "d")}));
+  ASSERT_TRUE(store->commit(std::array{change("t", 2, "c", "")}));
+  EXPECT_EQ(*store->log_of("t"), (std::vector<std::string>{"a", "b", "c"}));
+  EXPECT_EQ(*store->tables(std::array<std::string_view, 1>{"playing"}), std::vector<std::string>{"t"});
+}
+
 TEST_F(SqliteFile, IsRefusedIfANewerProgramWroteIt) {
   open();
   {

@@ -51,7 +51,7 @@ export async function ask<M extends Method>(method: M, params: Params<M>, option
 }
 
 export function edition(game: GameName, id: string): Promise<Edition> {
-  const key = `${game}/${id}`;
+  const key = `${game}/${id}/${language()}`; // names and words of an edition are in the player's language
   let found = editions.get(key);
   if (found === undefined) {
     found = ask('edition', { game, edition: id });

@@ -77,21 +77,41 @@ export interface Table {
   status: Status;
   match: number;
   players: TablePlayer[];
+  /** Who asks to take the last decision back, and who has yet to answer. */
+  undo: { seat: Seat; waiting: Seat[] } | null;
   commitment: string;
   contributions: string[];
 }
 /** What a seat may know, as the specification of views has it. */
 export type View = { [member: string]: Json };
 
+/** What happened, in sentences: the `Event` of the engine (bindings/wasm/ts/protocol.ts). */
+export type Told = { event: string; n: number; text: string; why: Reason[] } & { [fact: string]: Json };
+/** A finished round of Robotrick with all its cards, as a record has it. */
+export interface Round {
+  ai_card: string;
+  trump: string;
+  aside: string[];
+  hands: string[][];
+  droco: string[];
+  passes: string[][];
+  tricks: string[][];
+  scores: number[];
+}
+export type Reason = { code: string; words: { [name: string]: string }; text: string };
+
 // --- From the client
 
 export type ClientMessage =
-  | { type: 'hello'; protocol: 'botyard-table/1'; table: string; token?: string | null; since?: number }
+  | { type: 'hello'; protocol: 'botyard-table/1'; table: string; token?: string | null; since?: number; language?: string }
   | { type: 'move'; id: string; on: number; move: string }
   | { type: 'start'; id: string }
   | { type: 'leave'; id: string }
   | { type: 'take_back'; id: string }
-  | { type: 'rematch'; id: string; contribution?: string };
+  | { type: 'rematch'; id: string; contribution?: string }
+  | { type: 'seat_bot'; id: string; seat: Seat; level: Level | null }
+  | { type: 'ask_undo'; id: string; on?: number }
+  | { type: 'answer_undo'; id: string; on?: number; agree: boolean };
 
 // --- From the server
 
@@ -110,7 +130,7 @@ interface WelcomeHead {
   asked: (number | null)[];
 }
 export type Welcome =
-  | (WelcomeHead & { resumed: false; table: Table; view: View | null })
+  | (WelcomeHead & { resumed: false; table: Table; view: View | null; revealed?: Round[]; told?: Told[] })
   | (WelcomeHead & { resumed: true });
 
 interface EventHead {
@@ -119,10 +139,15 @@ interface EventHead {
   time: number;
   table?: Patch<Table>;
   view?: Patch<View>;
+  /** The round that this ended. */
+  revealed?: Round[];
+  /** If the hello named a language. */
+  told?: Told[];
   id?: string;
 }
 export type TableEvent =
-  | (EventHead & { what: 'sat' | 'left' | 'taken_back' | 'ready'; seat: Seat })
+  | (EventHead & { what: 'sat' | 'left' | 'bot_seated' | 'taken_back' | 'ready'; seat: Seat })
+  | (EventHead & { what: 'undo_asked' | 'undo_agreed' | 'undo_declined' | 'undone'; seat: Seat })
   | (EventHead & { what: 'prepared' })
   | (EventHead & { what: 'started'; seat?: Seat })
   | (EventHead & { what: 'moved'; seat: Seat; move: string | null })

@@ -105,13 +105,6 @@ export class ServerSource implements TableSource {
   /** Tries at once, after the page had given up or while it waits. */
   tryNow = (): void => this.#tryNow();
 
-  /** Says everything again, after a change of language. */
-  retell(): Promise<void> {
-    this.#n = -1;
-    this.#socket?.close();
-    return Promise.resolve();
-  }
-
   close(): void {
     this.#closed = true;
     removeEventListener('online', this.#tryNow);

@@ -169,12 +169,6 @@ export class SoloSource implements TableSource {
     return ask('record', { session: this.#session });
   }
 
-  /** Says everything again, after a change of language. */
-  async retell(): Promise<void> {
-    await this.#retell();
-    this.#tell([], true);
-  }
-
   close(): void {
     this.#closing.abort();
     this.#bots.abort();

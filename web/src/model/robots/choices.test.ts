@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choicesOf, complete, narrowed, pickable, readMove, tapped, treeOf, triedWith } from './choices.ts';
+import { choicesOf, complete, narrowed, pickable, readMove, tapped, triedWith } from './choices.ts';
 import { views } from './fixtures.ts';
 
 const names = Object.keys(views) as (keyof typeof views)[];
@@ -14,23 +14,6 @@ test('moves are read word by word', () => {
 test('effects come with their moves', () => {
   const view = views.block;
   for (const { move, effect } of choicesOf(view)) expect(effect).toEqual(view.effects[move] ?? {});
-});
-
-test('the tree has each move once, at the end of its words', () => {
-  for (const name of names) {
-    const leaves: string[] = [];
-    const walk = (branches: ReturnType<typeof treeOf>, words: string[]) => {
-      for (const { word, choice, next } of branches) {
-        if (choice) {
-          expect([...words, word].join(' ')).toBe(choice.move);
-          leaves.push(choice.move);
-        }
-        walk(next, [...words, word]);
-      }
-    };
-    walk(treeOf(choicesOf(views[name])), []);
-    expect(leaves.sort()).toEqual([...views[name].legal].sort());
-  }
 });
 
 describe('every move can be reached by taps', () => {

@@ -1,8 +1,8 @@
 import type { Card, Effect, Move } from '$engine/protocol.ts';
 import type { RobotsView } from './sides.ts';
 
-// What can be picked, read off the legal moves word by word: a verb, then cards. No rule is known here; which cards go
-// together is only what the moves say.
+// What can be picked, read off the legal moves word by word: a verb, then cards. Each pick leaves the moves that name it,
+// down to one. No rule is known here; which cards go together is only what the moves say.
 
 export interface Choice {
   move: Move;
@@ -22,27 +22,6 @@ export function readMove(move: Move, effect: Effect = {}): Choice {
 }
 
 export const choicesOf = (view: RobotsView): Choice[] => view.legal.map((move) => readMove(move, view.effects[move]));
-
-/** A tree of words: what can follow what, and the move that a word completes. */
-export interface Branch {
-  word: string;
-  choice: Choice | null;
-  next: Branch[];
-}
-export function treeOf(choices: readonly Choice[]): Branch[] {
-  const roots: Branch[] = [];
-  for (const choice of choices) {
-    let level = roots;
-    let branch: Branch | undefined;
-    for (const word of [choice.verb, ...choice.words]) {
-      branch = level.find((each) => each.word === word);
-      if (branch === undefined) level.push((branch = { word, choice: null, next: [] }));
-      level = branch.next;
-    }
-    if (branch) branch.choice = choice;
-  }
-  return roots;
-}
 
 /** The choices that name all picked cards, in whatever order they were picked. */
 export const narrowed = (choices: readonly Choice[], picks: readonly Card[]): Choice[] =>

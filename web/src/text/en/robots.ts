@@ -96,6 +96,7 @@ export const robots = {
   'robots.ask.enters_nano': 'In defense mode. It can’t be blocked, and doesn’t count toward the four.',
   'robots.ask.to_discard': '{card} goes to your discard pile.',
   'robots.ask.which_twin': 'There is room for one of the twins. Which one enters?',
+  'robots.ask.worth': 'Value {value}, {kind}',
   'robots.ask.recall': 'Recall {card}',
   'robots.ask.recall_target': 'Which robot of {name} goes back with it?',
   'robots.ask.recall_both': '{card} goes back to your hand, {other} to {name}’s hand. Damage on both is discarded.',
@@ -202,6 +203,7 @@ export const robots = {
   'robots.result.same': 'Same deal again',
   'robots.result.other_colour': 'Same deal, other colour',
   'robots.result.rematch': 'Rematch',
+  'robots.result.ready': 'Waiting for {name}',
   'robots.result.save': 'Save record',
 
   'robots.say.your_turn': 'Your turn.',

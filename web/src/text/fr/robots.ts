@@ -97,6 +97,7 @@ export const robots: Record<keyof typeof english, string> = {
   'robots.ask.enters_nano': 'En mode défense. Il ne peut pas être bloqué et ne compte pas dans la limite de quatre.',
   'robots.ask.to_discard': '{card} va à votre défausse.',
   'robots.ask.which_twin': 'Il n’y a de place que pour un des jumeaux. Lequel entre ?',
+  'robots.ask.worth': 'valeur {value}, {kind}',
   'robots.ask.recall': 'Rappeler {card}',
   'robots.ask.recall_target': 'Quel robot de {name} repart avec lui ?',
   'robots.ask.recall_both': '{card} revient dans votre main, {other} dans celle de {name}. Les dégâts des deux sont défaussés.',
@@ -203,6 +204,7 @@ export const robots: Record<keyof typeof english, string> = {
   'robots.result.same': 'Même donne',
   'robots.result.other_colour': 'Même donne, autre couleur',
   'robots.result.rematch': 'Revanche',
+  'robots.result.ready': 'En attente de {name}',
   'robots.result.save': 'Enregistrer la partie',
 
   'robots.say.your_turn': 'À vous.',

@@ -4,7 +4,7 @@ const next: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -
 
 /** Arrow keys move inside a group of buttons, Tab goes past it. */
 export const roving: Attachment<HTMLElement> = (group) => {
-  const items = () => [...group.querySelectorAll<HTMLElement>('button, [data-rove]')].filter((item) => item.offsetParent !== null);
+  const items = () => [...group.querySelectorAll<HTMLElement>('button, a.btn')].filter((item) => item.offsetParent !== null);
   let current: HTMLElement | null = null;
   const settle = () => {
     const all = items();

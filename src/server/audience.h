@@ -1,0 +1,54 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/guest.h"
+#include "server/place.h"
+
+namespace botyard::server {
+
+/// What one entry brought about, for everyone who looked on at that moment.
+struct Told {
+  std::uint64_t number = 0;
+  std::vector<Account> events;         // by onlooker, as the chronicle has them
+  std::vector<std::uint64_t> sitters;  // by seat
+};
+
+/// Who asked for it, to be answered with the event itself.
+struct Addressee {
+  Guest* guest = nullptr;
+  std::string id;
+};
+
+/// Everyone who is connected to one table: who of them is told what.
+class Audience {
+ public:
+  explicit Audience(Place& place) : place_(place) {}
+
+  /// The seat from which a guest looks on, or `watcher`.
+  [[nodiscard]] static int onlooker(const Table& table, const Guest& guest);
+  [[nodiscard]] bool has(const Guest* guest) const;
+  /// Whether a person is connected.
+  [[nodiscard]] bool has_sitter(std::uint64_t sitter) const;
+
+  /// Follows the onlookers that guests have at this moment, and no others.
+  void follow();
+  /// Applies an entry and writes it down for all onlookers, though nobody hears of it until it is on disk.
+  Told write_down(const Entry& entry);
+  /// Tells everyone.
+  void publish(const Told& told, const Addressee& asker);
+  /// Who is connected, by seat.
+  void tell_presence();
+  /// Shows the table as it is or, with `since`, tells what was missed; then events follow.
+  void welcome(Guest& guest, std::optional<std::uint64_t> since, Time now);
+
+ private:
+  [[nodiscard]] json::object greeting(int onlooker, std::uint64_t number, bool resumed, Time now) const;
+  [[nodiscard]] std::vector<std::string> events_since(const Guest& guest, std::uint64_t since) const;
+
+  Place& place_;
+};
+
+}  // namespace botyard::server
