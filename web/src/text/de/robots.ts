@@ -97,6 +97,7 @@ export const robots: Record<keyof typeof english, string> = {
   'robots.ask.enters_nano': 'Im Verteidigungsmodus. Er kann nicht geblockt werden und zählt nicht zu den vieren.',
   'robots.ask.to_discard': '{card} kommt auf deine Ablage.',
   'robots.ask.which_twin': 'Nur für einen der Zwillinge ist Platz. Welcher kommt ins Spiel?',
+  'robots.ask.worth': 'Wert {value}, {kind}',
   'robots.ask.recall': '{card} zurückrufen',
   'robots.ask.recall_target': 'Welcher Roboter von {name} geht mit zurück?',
   'robots.ask.recall_both': '{card} geht auf deine Hand zurück, {other} auf die von {name}. Der Schaden beider wird abgelegt.',
@@ -203,6 +204,7 @@ export const robots: Record<keyof typeof english, string> = {
   'robots.result.same': 'Gleiche Karten',
   'robots.result.other_colour': 'Gleiche Karten, andere Farbe',
   'robots.result.rematch': 'Revanche',
+  'robots.result.ready': 'Warten auf {name}',
   'robots.result.save': 'Spiel speichern',
 
   'robots.say.your_turn': 'Du bist dran.',
