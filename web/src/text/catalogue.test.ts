@@ -51,6 +51,18 @@ test.each(Object.entries(otherRules))('the rules have the same sections in %s', 
   }
 });
 
+const textsOf = (code: keyof typeof others): string[] => [
+  ...Object.values(others[code]),
+  ...Object.values(otherRules[code]).flatMap((sections) => sections.flatMap(({ title, text }) => [title, ...text.flat()])),
+];
+test('French keeps its signs with a no-break space, narrow before ; ? !', () => {
+  expect(textsOf('fr').filter((text) => /[^\u202f][;?!]|[^\u00a0][:»]|«[^\u00a0]/.test(text))).toEqual([]);
+});
+test('German quotes are „…“, Japanese signs are full-width', () => {
+  expect(textsOf('de').filter((text) => /["”«»]|(?<!„[^“]*)“/.test(text))).toEqual([]);
+  expect(textsOf('ja').filter((text) => /[:;?!()]/.test(text))).toEqual([]);
+});
+
 test('the browser’s first language that we speak is taken', () => {
   expect(preferred(['pt-BR', 'fr-CA', 'en'])).toBe('fr');
   expect(preferred(['ja-JP', 'en'])).toBe('ja');

@@ -4,7 +4,7 @@ export const guide: Record<keyof typeof english, string> = {
   'guide.title': 'Erste Partie',
   'guide.next': 'Verstanden',
   'guide.leave': 'Ohne Anleitung',
-  'guide.start': 'Erste Partie mit Anleitung, fünf Minuten',
+  'guide.start': 'Geführte Partie, fünf Minuten',
   'guide.robotrick_welcome': 'Du spielst gegen zwei Bots und gegen Droco, dessen zwölf Karten für alle offen liegen. Wer einen Stich gewinnt, bekommt die Karte, die Droco dazu gespielt hat. Sieh dir zuerst seine Karten an: eine Spalte für jeden Typ, die stärkste oben.',
   'guide.robotrick_program': 'Die Lochkarte ist sein Programm: eine Spalte fürs Ausspielen, eine fürs Bedienen und eine für den Fall, dass er nicht bedienen kann. Die beleuchtete gilt jetzt. Er kann nicht anders, also kannst du ihn einplanen.',
   'guide.robotrick_pass': 'Gib jetzt zwei Karten nach links weiter. Gut loszuwerden sind hohe Karten, die Droco oder ein Trumpf noch schlagen könnte, denn dann kosten sie ihre Punkte. Niedrige verliert man billig.',

@@ -4,7 +4,7 @@ export const guide: Record<keyof typeof english, string> = {
   'guide.title': 'Première partie',
   'guide.next': 'Compris',
   'guide.leave': 'Sans guide',
-  'guide.start': 'Première partie guidée, cinq minutes',
+  'guide.start': 'Partie guidée, cinq minutes',
   'guide.robotrick_welcome': 'Vous jouez contre deux bots et contre Droco, dont les douze cartes sont visibles de tous. Qui remporte un pli prend la carte que Droco y a jouée. Regardez d’abord ses cartes : une colonne par type, la plus forte en haut.',
   'guide.robotrick_program': 'La carte perforée est son programme : une colonne quand il ouvre, une quand il suit, une quand il ne suit pas. Celle qui est allumée compte maintenant. Il ne peut pas faire autrement ; vous pouvez donc prévoir ce qu’il jouera.',
   'guide.robotrick_pass': 'Donnez maintenant deux cartes à gauche. Bonnes à donner : les cartes fortes que Droco ou un atout pourrait encore battre, car elles coûteraient leurs points. Les petites se perdent à bon compte.',

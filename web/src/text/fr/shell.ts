@@ -156,7 +156,7 @@ export const shell: Record<keyof typeof english, string> = {
   'undo.agree': 'D’accord',
   'undo.decline': 'Refuser',
   'undo.waiting': 'En attente de l’accord des autres pour reprendre le coup.',
-  'colour.question': 'Votre téléphone est le plus chargé : à vous de choisir.',
+  'colour.question': 'Votre téléphone est le plus chargé : choisissez.',
   'colour.stay': 'Rester {colour}',
   'colour.switch': 'Jouer {colour}',
 

@@ -97,6 +97,7 @@ export const robots: Record<keyof typeof english, string> = {
   'robots.ask.enters_nano': '防御モードです。ブロックされず、4体の上限に数えません。',
   'robots.ask.to_discard': '{card}は捨て札になります。',
   'robots.ask.which_twin': 'ツインは1体しか出せません。どちらを出しますか？',
+  'robots.ask.worth': '値{value}、{kind}',
   'robots.ask.recall': '{card}を回収',
   'robots.ask.recall_target': '{name}のどのロボットを一緒に戻しますか？',
   'robots.ask.recall_both': '{card}はあなたの手札に、{other}は{name}の手札に戻ります。どちらのダメージも捨て札になります。',
@@ -203,6 +204,7 @@ export const robots: Record<keyof typeof english, string> = {
   'robots.result.same': '同じ配札で',
   'robots.result.other_colour': '同じ配札を別の色で',
   'robots.result.rematch': '再戦',
+  'robots.result.ready': '{name}を待っています',
   'robots.result.save': '記録を保存',
 
   'robots.say.your_turn': 'あなたの番です。',
