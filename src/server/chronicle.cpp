@@ -1,5 +1,8 @@
 #include "server/chronicle.h"
 
+#include <algorithm>
+#include <utility>
+
 #include <fmt/format.h>
 
 namespace botyard::server {
@@ -47,6 +50,12 @@ json::array sentences(const Table& table, const Entry& entry, const play::Listen
 
 }  // namespace
 
+/// At a deal seats may have moved on, and what is taken back may be anything: everything is shown anew.
+Chronicle::Scope Chronicle::scope_of(const Entry& entry) {
+  if (entry.kind == EntryKind::started || entry.kind == EntryKind::undone) return Scope::everything;
+  return entry.kind == EntryKind::moved ? Scope::move : Scope::nothing;
+}
+
 std::string Account::message(Language language, std::optional<std::string_view> id) const {
   std::string whole = text;
   for (const auto& [spoken, sentences] : told) {
@@ -80,64 +89,83 @@ json::value Chronicle::begin(const Table& table, int onlooker) {
   return table.match()->view(onlooker);
 }
 
+bool Chronicle::follows_anyone() const {
+  return std::ranges::any_of(own_, [](const auto& own) { return own.has_value(); });
+}
+
+/// A move changes nothing about the table itself, unless it ends the match or a question.
+Patch Chronicle::about_table(const Table& table, const Entry& entry) {
+  Patch patch;
+  const bool may_change = entry.kind != EntryKind::moved || table.status() == Status::over || table_asks_undo_;
+  if (!may_change) return patch;
+  table_asks_undo_ = table.undo_question().has_value();
+  Picture now(table.describe());
+  patch.add(table_.value_or(Picture()), now);
+  table_ = std::move(now);
+  return patch;
+}
+
+Patch Chronicle::about_all(const Table& table, Scope scope) {
+  Patch patch;
+  if (scope == Scope::everything) {
+    public_ = Picture(table.match()->public_view());
+    patch.add(Picture(), *public_);
+  } else if (scope == Scope::move) {
+    const Picture changes(table.match()->public_changes());
+    patch.add(*public_, changes);
+    public_->take(changes);
+  }
+  return patch;
+}
+
+Patch Chronicle::about_own(const Table& table, Scope scope, int onlooker) {
+  Picture& own = *own_[slot(onlooker)];
+  Patch patch;
+  if (scope == Scope::everything) {
+    own = Picture(table.match()->own_view(onlooker));
+    patch.add(Picture(), own);
+  } else if (scope == Scope::move) {
+    const Picture changes(table.match()->own_changes(onlooker));
+    patch.add(own, changes);
+    own.take(changes);
+  }
+  return patch;
+}
+
+void Chronicle::add_sentences(Account& event, const Table& table, const Entry& entry, int onlooker) const {
+  const Languages& wanted = languages_[slot(onlooker)];
+  if (wanted.none()) return;
+  const auto names = table.player_names();
+  for (std::size_t language = 0; language < wanted.size(); ++language) {
+    if (!wanted[language]) continue;
+    const json::array told = sentences(table, entry, {onlooker, text::language_codes[language], names});
+    event.told.emplace_back(language, json::to_line(json::value(told)));
+  }
+}
+
 std::vector<Account> Chronicle::tell(const Table& table, const Entry& entry) {
   std::vector<Account> events(own_.size());
-  bool anyone = false;
-  for (const auto& own : own_) anyone = anyone || own.has_value();
-  if (!anyone) {  // nobody to compare for: the next to come is shown everything
+  if (!follows_anyone()) {  // nobody to compare for: the next to come is shown everything
     public_.reset();
     table_.reset();
     return events;
   }
-  // At a deal seats may have moved on, and what is taken back may be anything: everything is shown anew.
-  const bool deals = entry.kind == EntryKind::started || entry.kind == EntryKind::undone;
-  const bool plays = deals || entry.kind == EntryKind::moved;
-
-  Patch about_table;
-  if (entry.kind != EntryKind::moved || table.status() == Status::over || table_asks_undo_) {
-    table_asks_undo_ = table.undo_question().has_value();
-    Picture now(table.describe());
-    about_table.add(table_.value_or(Picture()), now);
-    table_ = std::move(now);
-  }
-  Patch about_all;
-  if (deals) {
-    public_ = Picture(table.match()->public_view());
-    about_all.add(Picture(), *public_);
-  } else if (plays) {
-    const Picture changes(table.match()->public_changes());
-    about_all.add(*public_, changes);
-    public_->take(changes);
-  }
+  const Scope scope = scope_of(entry);
+  const Patch of_table = about_table(table, entry);
+  const Patch of_all = about_all(table, scope);
   const std::string head = head_of(table, entry);
   const std::string revealed = revealed_by(table, entry);
   for (int onlooker = watcher; onlooker < static_cast<int>(table.chairs().size()); ++onlooker) {
-    auto& own = own_[slot(onlooker)];
-    if (!own) continue;
-    Patch about_own;
-    if (deals) {
-      own = Picture(table.match()->own_view(onlooker));
-      about_own.add(Picture(), *own);
-    } else if (plays) {
-      const Picture changes(table.match()->own_changes(onlooker));
-      about_own.add(*own, changes);
-      own->take(changes);
-    }
+    if (!follows(onlooker)) continue;
+    const Patch of_own = about_own(table, scope, onlooker);
     std::string& event = events[slot(onlooker)].text;
     event.reserve(head.size() + 1024);
     event += head;
     add_move(event, table, entry, onlooker);
-    if (!about_table.empty()) (event += ",\"table\":") += about_table.text();
-    if (!about_all.empty() || !about_own.empty()) Patch::write(event += ",\"view\":", about_all, about_own);
+    if (!of_table.empty()) (event += ",\"table\":") += of_table.text();
+    if (!of_all.empty() || !of_own.empty()) Patch::write(event += ",\"view\":", of_all, of_own);
     event += revealed;
-    const Languages& wanted = languages_[slot(onlooker)];
-    if (wanted.none()) continue;
-    const auto names = table.player_names();
-    for (std::size_t language = 0; language < wanted.size(); ++language) {
-      if (!wanted[language]) continue;
-      const json::array told = sentences(table, entry, {onlooker, text::language_codes[language], names});
-      events[slot(onlooker)].told.emplace_back(language, json::to_line(json::value(told)));
-    }
+    add_sentences(events[slot(onlooker)], table, entry, onlooker);
   }
   return events;
 }

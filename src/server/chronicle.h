@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bitset>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -59,6 +60,16 @@ class Chronicle {
   [[nodiscard]] static json::array recap(const Table& table, int onlooker, std::size_t language);
 
  private:
+  /// What an entry changes of a match.
+  enum class Scope : std::uint8_t { nothing, move, everything };
+  static Scope scope_of(const Entry& entry);
+
+  [[nodiscard]] bool follows_anyone() const;
+  protocol::Patch about_table(const Table& table, const Entry& entry);
+  protocol::Patch about_all(const Table& table, Scope scope);
+  protocol::Patch about_own(const Table& table, Scope scope, int onlooker);
+  void add_sentences(Account& event, const Table& table, const Entry& entry, int onlooker) const;
+
   std::optional<protocol::Picture> public_;            // of the view
   std::vector<std::optional<protocol::Picture>> own_;  // by slot
   std::vector<Languages> languages_;                   // by slot
