@@ -1,6 +1,7 @@
 import type { robotrick as english } from '../en/robotrick.ts';
 
 export const robotrick: Record<keyof typeof english, string> = {
+  'robotrick.droco': 'Droco',
   'robotrick.your_hand': 'Deine Hand',
   'robotrick.your_side': 'Deine Seite des Tisches',
   'robotrick.table': 'Tisch',

@@ -4,7 +4,7 @@ export const guide = {
   'guide.next': 'Got it',
   'guide.leave': 'Without guide',
   'guide.start': 'Guided first game, five minutes',
-  'guide.robotrick_welcome': 'You play against two bots, and against Droco, whose twelve cards lie open for all. Whoever wins a trick takes the card that he played in it. Look at his cards first: columns by type, the strongest on top.',
+  'guide.robotrick_welcome': 'You play against two bots, and against Droco, whose twelve cards lie open for all. Whoever wins a trick takes the card that Droco played in it. Look at his cards first: columns by type, the strongest on top.',
   'guide.robotrick_program': 'The punch card is his program. It has a column for leading, for following and for not being able to follow; the lit one counts now. He can’t do otherwise, so you can plan with him.',
   'guide.robotrick_pass': 'Now pass two cards to your left. Good ones to be rid of: high cards that Droco or a trump may still beat, for then they cost their points. Low cards are cheap to lose.',
   'guide.robotrick_first_turn': 'Your first card. Point at one, or tap it once: the strip above your hand tells what Droco answers, who could still win, and what winning would bring. The bright cards can be played.',

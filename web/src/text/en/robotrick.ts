@@ -1,5 +1,6 @@
 /** What only the table of robotrick says. */
 export const robotrick = {
+  'robotrick.droco': 'Droco',
   'robotrick.your_hand': 'Your hand',
   'robotrick.your_side': 'Your side of the table',
   'robotrick.table': 'Table',

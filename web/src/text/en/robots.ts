@@ -111,7 +111,7 @@ export const robots = {
   'robots.ask.attack_more_one': 'With {cards}, if nobody blocks, {name} loses {n} card.',
   'robots.ask.attack_more_other': 'With {cards}, if nobody blocks, {name} loses {n} cards.',
   'robots.ask.attack_ends': 'A supply is empty: this attack ends the game.',
-  'robots.ask.block': 'Who blocks {card} ?',
+  'robots.ask.block': 'Who blocks {card}?',
   'robots.ask.pick_blocker': 'Pick a robot to see what would happen.',
   'robots.ask.equal': 'equal',
   'robots.ask.wins': '{card} wins',

@@ -1,6 +1,7 @@
 import type { robotrick as english } from '../en/robotrick.ts';
 
 export const robotrick: Record<keyof typeof english, string> = {
+  'robotrick.droco': 'Droco',
   'robotrick.your_hand': 'Votre main',
   'robotrick.your_side': 'Votre côté de la table',
   'robotrick.table': 'Table',

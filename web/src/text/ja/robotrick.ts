@@ -1,6 +1,7 @@
 import type { robotrick as english } from '../en/robotrick.ts';
 
 export const robotrick: Record<keyof typeof english, string> = {
+  'robotrick.droco': 'ドロコ',
   'robotrick.your_hand': 'あなたの手札',
   'robotrick.your_side': 'テーブルのあなたの側',
   'robotrick.table': 'テーブル',

@@ -5,7 +5,7 @@ import { signed, t, tn } from '../../text/catalogue.svelte.ts';
 
 /** "You" for one's own seat, names for others. */
 export function nameOf(place: Place | number, state: TableState): string {
-  if (place === 'D') return 'Droco';
+  if (place === 'D') return t('robotrick.droco');
   if (String(place) === String(state.seat)) return t('table.you');
   return playerName(place, state);
 }
