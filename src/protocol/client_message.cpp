@@ -93,7 +93,7 @@ Result<T> checked(Fields& fields, T message) {
 
 /// Languages that we don't know are told in English.
 std::size_t language_number(std::string_view code) {
-  const auto found = std::ranges::find(text::language_codes, text::primary_language(code));
+  const auto* const found = std::ranges::find(text::language_codes, text::primary_language(code));
   return found == text::language_codes.end() ? 0 : static_cast<std::size_t>(found - text::language_codes.begin());
 }
 

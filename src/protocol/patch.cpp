@@ -45,6 +45,7 @@ Picture::Picture(const json::object& object) {
     member.value.size = static_cast<std::uint32_t>(text_.size()) - member.value.begin;
     members_.push_back(member);
   }
+  text_.shrink_to_fit();
 }
 
 std::string_view Picture::find(std::string_view name) const {
@@ -56,6 +57,13 @@ std::string_view Picture::find(std::string_view name) const {
 
 void Picture::replace(std::size_t index, std::string_view value) {
   Part& old = members_[index].value;
+  // Thousands of these are kept: a string that grows by itself takes twice the room.
+  if (const std::size_t needed = text_.size() - old.size + value.size(); needed > text_.capacity()) {
+    std::string roomier;
+    roomier.reserve(needed + needed / 8);
+    roomier += text_;
+    text_.swap(roomier);
+  }
   text_.replace(old.begin, old.size, value);
   const auto grown = static_cast<std::uint32_t>(value.size()) - old.size;  // may be below zero: it wraps, and back
   old.size += grown;
