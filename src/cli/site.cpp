@@ -20,15 +20,15 @@ struct SiteOptions {
   std::string web = "build/web";
 };
 
-/// What names the other files comes last, so that a copy that breaks off leaves the old page whole.
-bool names_others(const std::filesystem::path& file) { return file == "index.html" || file == "sw.js"; }
+/// What names the others lies on top and comes last, so that a copy that breaks off leaves the old page whole.
+bool lies_on_top(const std::filesystem::path& file) { return !file.has_parent_path(); }
 
 std::vector<std::filesystem::path> files_of(const std::filesystem::path& folder, std::error_code& error) {
   std::vector<std::filesystem::path> files;
   for (std::filesystem::recursive_directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
     if (it->is_regular_file()) files.push_back(std::filesystem::relative(it->path(), folder));
   }
-  std::ranges::sort(files, {}, [](const auto& file) { return std::pair(names_others(file), file); });
+  std::ranges::sort(files, {}, [](const auto& file) { return std::pair(lies_on_top(file), file); });
   return files;
 }
 
