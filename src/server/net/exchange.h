@@ -10,7 +10,7 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
-#include <deque>
+#include <vector>
 
 #include "protocol/refused.h"
 #include "server/net/connections.h"
@@ -110,7 +110,7 @@ class SocketGuest final : public Guest, public Connection, public std::enable_sh
   void written(beast::error_code error) {
     if (error) return drop();
     unsent_bytes_ -= unsent_.front()->size();
-    unsent_.pop_front();
+    unsent_.erase(unsent_.begin());
     if (!unsent_.empty()) write_next();
   }
 
@@ -124,7 +124,7 @@ class SocketGuest final : public Guest, public Connection, public std::enable_sh
   Shared& shared_;
   std::shared_ptr<Counted> counted_;
   std::list<Connection*>::iterator place_;
-  std::deque<Text> unsent_;
+  std::vector<Text> unsent_;  // nearly always empty, and then it takes no memory
   std::size_t unsent_bytes_ = 0;
   Bucket bucket_;
   bool closing_ = false;

@@ -263,8 +263,10 @@ class Load {
     figures_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     playing_ = false;
     figures_.own_cpu_seconds = own_cpu_seconds() - own_cpu_before;
-    figures_.server_cpu_seconds = co_await server_cpu_seconds(asking) - cpu_before;
-    bytes_while_playing_ = co_await server_bytes(asking);
+    Asking after_it(context_);  // the server has closed the other one if this took long
+    co_await after_it.stream.async_connect(server_, awaits);
+    figures_.server_cpu_seconds = co_await server_cpu_seconds(after_it) - cpu_before;
+    bytes_while_playing_ = co_await server_bytes(after_it);
     pause.expires_after(std::chrono::milliseconds(500));  // what is under way arrives
     co_await pause.async_wait(awaits);
     for (const auto& client : clients_) {

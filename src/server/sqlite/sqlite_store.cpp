@@ -69,6 +69,7 @@ class SqliteStore final : public Store {
       : lock_(file), database_(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE) {
     database_.setBusyTimeout(2000);
     database_.exec("PRAGMA journal_mode = WAL");
+    database_.exec("PRAGMA cache_size = -512");   // KiB: what is written is hardly ever read again
     database_.exec("PRAGMA synchronous = FULL");  // what is committed is on disk, not only on its way there
     migrate();
     // An entry that is there already breaks the primary key; one that leaves a gap is not inserted.
