@@ -21,7 +21,7 @@ export async function myTurn(page: Page): Promise<'decide' | 'over'> {
       const onward = document.querySelector('[data-onward]');
       if (onward) return 'onward';
       if (main.dataset['phase'] === 'over') return 'over';
-      if (document.querySelector('[data-move]')) return 'decide';
+      if (document.querySelector('[data-move], [data-pick]')) return 'decide';
       return main.dataset['toMove'] === main.dataset['seat'] && document.querySelector('[data-card]:not([aria-disabled=true])') ? 'decide' : null;
     }, undefined, { timeout: 60_000 });
     const answer = (await what.jsonValue()) as string;

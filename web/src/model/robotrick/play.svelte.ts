@@ -45,7 +45,8 @@ export class Play {
     const { seat } = this.stage.state;
     // The source's state isn't a signal. It has moved on when a move has been answered, so look again then.
     void this.sending;
-    return seat !== null && this.stage.still && this.view?.to_move === seat;
+    // Passes are made at the same time, so it is what can be done that counts, not whose turn is named.
+    return seat !== null && this.stage.still && (this.view?.legal.length ?? 0) > 0;
   }
   get hand(): Card[] {
     const view = this.view;
