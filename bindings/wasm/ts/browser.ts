@@ -109,7 +109,8 @@ export class BrowserEngine implements Engine {
   }
 
   async #start(): Promise<EngineWorker> {
-    return new EngineWorker(this.#startWorker(), await this.#module);
+    const module = await this.#module; // first: a worker that fails at once must find somebody to tell
+    return new EngineWorker(this.#startWorker(), module);
   }
 
   async #askTable<M extends Method>(method: M, params: Params<M>): Promise<Answer<M>> {
