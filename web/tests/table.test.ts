@@ -180,6 +180,21 @@ describe('with friends', () => {
     await bo.context.close();
   });
 
+  test('a pass is taken back once the other person agrees', async () => {
+    const { ann, bo } = await invite('robotrick');
+    await ann.page.getByRole('list', { name: 'Seats' }).getByText('Bo', { exact: true }).waitFor();
+    await ann.page.getByRole('button', { name: 'Add a bot' }).click();
+    await myTurn(ann.page);
+    await decide(ann.page, 'any');
+    await ann.page.getByRole('button', { name: 'Undo' }).click();
+    await bo.page.getByText('Ann would like to take the last move back.').waitFor();
+    await bo.page.getByRole('button', { name: 'Agree' }).click();
+    assert.equal(await myTurn(ann.page), 'decide');
+    assert.equal(await ann.page.locator('[data-pick]').count(), 12);
+    await done(ann);
+    await done(bo);
+  });
+
   test('a game of Robots through a restart of the server', { timeout: 300_000 }, async () => {
     const { ann, bo } = await invite('robots');
     for (let k = 0; k < 6; k++) {

@@ -3,7 +3,7 @@ import type { Event, GameRecord, Lens, Move, Reason, Result, RobotrickRound, Sea
 import { Refused, type Edition, type Player, type Seat, type Step, type TableSource, type TableState } from '../model/table.ts';
 import { language } from '../text/catalogue.svelte.ts';
 import { ask, edition as editionOf, hasEngine } from './engine.ts';
-import { patched, type ClientMessage, type ServerMessage, type Table, type TableEvent, type View as WireView } from './protocol.ts';
+import { patched, type ClientMessage, type Seat as WireSeat, type ServerMessage, type Table, type TableEvent, type View as WireView } from './protocol.ts';
 import { api, describeTable, recordOf } from './rest.ts';
 
 const protocol = 'botyard-table/1';
@@ -19,7 +19,8 @@ interface Waiting {
   resolve: () => void;
   reject: (reason: unknown) => void;
 }
-type Command = { type: 'move'; on: number; move: string } | { type: 'start' | 'leave' | 'take_back' | 'ask_undo' } | { type: 'rematch'; contribution: string } | { type: 'answer_undo'; agree: boolean } | { type: 'seat_bot'; seat: Seat; level: string | null };
+/** What a player can ask of the server; the id comes when it is sent. */
+type Command = ClientMessage extends infer Message ? (Message extends { id: string } ? Omit<Message, 'id'> : never) : never;
 
 /** A table that a server keeps, over one WebSocket that comes back by itself. */
 export class ServerSource implements TableSource {
@@ -79,9 +80,9 @@ export class ServerSource implements TableSource {
   leave = (): Promise<void> => this.#send({ type: 'leave' });
   takeBack = (): Promise<void> => this.#send({ type: 'take_back' });
   rematch = (): Promise<void> => this.#send({ type: 'rematch', contribution: freshSeed() });
-  seatBot = (seat: Seat, level: string | null): Promise<void> => this.#send({ type: 'seat_bot', seat, level });
-  answerUndo = (agree: boolean): Promise<void> => this.#send({ type: 'answer_undo', agree });
-  undo = (): Promise<void> => this.#send({ type: 'ask_undo' });
+  seatBot = (seat: Seat, level: string | null): Promise<void> => this.#send({ type: 'seat_bot', seat: seat as WireSeat, level });
+  answerUndo = (agree: boolean): Promise<void> => this.#send({ type: 'answer_undo', on: this.#n, agree });
+  undo = (): Promise<void> => this.#send({ type: 'ask_undo', on: this.#n });
 
   /** The server knows whether a move can be taken back, and says why not. */
   get canUndo(): boolean {
@@ -251,7 +252,7 @@ export class ServerSource implements TableSource {
     const deal = told.map(({ event }) => event).lastIndexOf('deal');
     this.told = deal >= 0 && this.table.game === 'robotrick' ? told.slice(deal) : [...this.told, ...told];
     this.#restartClocks(message.time);
-    this.#changed(told, message.what === 'started' || message.what === ('undone' as string));
+    this.#changed(told, message.what === 'started' || message.what === 'undone');
     if (message.id !== undefined) this.#answered(message.id);
     void this.#fetchResult();
   }
@@ -300,7 +301,6 @@ export class ServerSource implements TableSource {
   #describe(): TableState {
     const { table } = this;
     const names = this.#names();
-    const undo = (table as Table & { undo?: TableState['undoAsked'] }).undo ?? null;
     return {
       n: this.#n,
       game: table.game,
@@ -322,7 +322,7 @@ export class ServerSource implements TableSource {
       view: this.#view as unknown as View | null,
       result: this.#result,
       revealed: this.#revealed,
-      undoAsked: undo,
+      undoAsked: table.undo,
       connection: this.#connection,
       clock: table.seconds === null ? null : { time: table.seconds * 1000, asked: this.#asked },
     };

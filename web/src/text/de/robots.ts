@@ -218,12 +218,4 @@ export const robots: Record<keyof typeof english, string> = {
   'robots.say.recovery': 'Bergen. Verwendbare Karten: {cards}.',
   'robots.say.free': 'Bergen, kostenlos.',
   'robots.or': '{a} oder {b}',
-
-  'robots.colour.title': 'Wessen Handy ist am vollsten geladen?',
-  'robots.colour.text': 'Wem es gehört, der wählt die Farbe: So sagen es die Regeln. Kein Handy wird gemessen; schaut euch in die Augen und einigt euch.',
-  'robots.colour.alone': 'Gegen einen Bot gewinnt dein Handy immer. Bots hängen an der Steckdose.',
-  'robots.colour.black': 'Schwarz',
-  'robots.colour.black_text': 'Pik und Kreuz. Fünf Karten, baut zuerst (einmal, Zwillinge erlaubt) und hat den ersten Zug.',
-  'robots.colour.red': 'Rot',
-  'robots.colour.red_text': 'Herz und Karo. Sieben Karten, baut danach, bis zu zweimal.',
 };

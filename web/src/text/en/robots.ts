@@ -217,12 +217,4 @@ export const robots = {
   'robots.say.recovery': 'Recovery. Cards that can be used: {cards}.',
   'robots.say.free': 'Recovery, for free.',
   'robots.or': '{a} or {b}',
-
-  'robots.colour.title': 'Whose phone is charged the most?',
-  'robots.colour.text': 'That player chooses the colour: so say the rules. No phone will be measured; look each other in the eye and agree.',
-  'robots.colour.alone': 'Against a bot your phone always wins. Bots are plugged in.',
-  'robots.colour.black': 'Black',
-  'robots.colour.black_text': 'Spades and clubs. Five cards, builds first (once, twins allowed) and takes the first turn.',
-  'robots.colour.red': 'Red',
-  'robots.colour.red_text': 'Hearts and diamonds. Seven cards, builds second, up to twice.',
 };

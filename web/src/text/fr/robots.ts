@@ -218,12 +218,4 @@ export const robots: Record<keyof typeof english, string> = {
   'robots.say.recovery': 'Récupération. Cartes utilisables : {cards}.',
   'robots.say.free': 'Récupération, sans rien dépenser.',
   'robots.or': '{a} ou {b}',
-
-  'robots.colour.title': 'Quel téléphone est le plus chargé ?',
-  'robots.colour.text': 'Son propriétaire choisit la couleur : ainsi le veut la règle. Aucun téléphone ne sera mesuré ; regardez-vous dans les yeux et mettez-vous d’accord.',
-  'robots.colour.alone': 'Contre un bot, votre téléphone gagne toujours. Les bots sont branchés.',
-  'robots.colour.black': 'Noir',
-  'robots.colour.black_text': 'Piques et trèfles. Cinq cartes, construit d’abord (une fois, jumeaux permis) et joue le premier tour.',
-  'robots.colour.red': 'Rouge',
-  'robots.colour.red_text': 'Cœurs et carreaux. Sept cartes, construit ensuite, jusqu’à deux fois.',
 };

@@ -218,12 +218,4 @@ export const robots: Record<keyof typeof english, string> = {
   'robots.say.recovery': 'リカバリーです。使えるカード：{cards}。',
   'robots.say.free': '無料のリカバリーです。',
   'robots.or': '{a}か{b}',
-
-  'robots.colour.title': 'スマホの充電が一番多いのは誰ですか？',
-  'robots.colour.text': 'その人が色を選ぶ、というのがルールです。ここでは測れないので、目を見て話し合ってください。',
-  'robots.colour.alone': 'ボットが相手なら、いつもあなたのスマホの勝ちです。ボットはコンセントにつながっています。',
-  'robots.colour.black': '黒',
-  'robots.colour.black_text': 'スペードとクラブ。手札は5枚、先に1回ビルドし（ツインも可）、最初のターンを行います。',
-  'robots.colour.red': '赤',
-  'robots.colour.red_text': 'ハートとダイヤ。手札は7枚、後から2回までビルドします。',
 };
