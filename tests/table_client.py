@@ -20,16 +20,17 @@ BOTYARD = os.environ.get("BOTYARD", "botyard")
 class Server:
     """`botyard serve` on a free port, with a database that survives a restart of it."""
 
-    def __init__(self, *options, data=None):
+    def __init__(self, *options, data=None, environment=None):
         self.folder = tempfile.TemporaryDirectory()
         self.data = data or os.path.join(self.folder.name, "tables.db")
         self.options = options
+        self.environment = {**os.environ, **(environment or {})}
         self.process = None
         self.start()
 
     def start(self):
         command = [BOTYARD, "serve", "--port", "0", "--data", self.data, "--thinkers", "1", *self.options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=self.environment)
         line = self.process.stdout.readline()
         assert "listens on" in line, f"no server: {line!r}"
         self.tls = "https:" in line
