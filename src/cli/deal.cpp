@@ -1,11 +1,10 @@
-#include <charconv>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "cli/command.h"
-#include "cli/entropy.h"
 #include "cli/game_choice.h"
+#include "cli/seed_text.h"
 #include "cli/terminal.h"
 #include "cli/told.h"
 
@@ -16,15 +15,6 @@ struct DealOptions {
   GameChoice choice;
   std::string seed;
 };
-
-/// A number, or all 256 bits as 64 hexadecimal digits.
-std::optional<cards::Seed> parse_seed(const std::string& text) {
-  if (text.empty()) return secure_seed();
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error == std::errc() && end == text.data() + text.size()) return cards::Seed::from_number(number);
-  return cards::Seed::from_hex(text);
-}
 
 int deal(const DealOptions& options) {
   const auto seed = parse_seed(options.seed);

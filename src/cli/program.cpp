@@ -25,6 +25,7 @@ constexpr const char* about =
     "Robots by AVDambeck (CC BY-SA 4.0).";
 constexpr const char* examples =
     "Examples:\n"
+    "  botyard play                              a game against bots, here in the terminal\n"
     "  botyard serve                             host tables for people and bots\n"
     "  botyard deal --seed 7 > game.jsonl        a fresh deal, as an unfinished record\n"
     "  botyard view game.jsonl --seat 1          what seat 1 knows of it\n"
@@ -89,9 +90,9 @@ int parse_and_run(int argc, char** argv) {
       ->check(known_language);
   program.fallthrough();  // it may stand behind a command too
   std::vector<std::pair<CLI::App*, Runner>> commands;
-  constexpr std::array<AddCommand, 16> all{add_serve, add_deal,   add_view,   add_replay, add_edition, add_hint,
+  constexpr std::array<AddCommand, 17> all{add_serve, add_deal,   add_view,   add_replay, add_edition, add_hint,
                                            add_solve, add_arena,  add_bot,    add_engine, add_learn,   add_bench,
-                                           add_load,  add_verify, add_export, add_site};
+                                           add_load,  add_verify, add_export, add_site,   add_play};
   for (const AddCommand add : all) {
     Runner runner = add(program);
     commands.emplace_back(program.get_subcommands([](const CLI::App*) { return true; }).back(), std::move(runner));

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "text/language.h"
 #include "text/reason.h"
 
 /// What is said to a person at a terminal, in their language.
@@ -13,6 +14,8 @@ std::string told(const text::Refusal& refusal);
 
 /// Once, before anything is told: the tag that was asked for, or, where it is empty, what the system is set to.
 void choose_language(std::string_view tag);
+/// The one that was chosen.
+const text::Language& chosen_language();
 /// "fr_FR.UTF-8", or nothing: the first of LC_ALL, LC_MESSAGES and LANG that is set.
 std::string system_language();
 

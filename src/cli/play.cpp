@@ -1,0 +1,230 @@
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/data_folder.h"
+#include "cli/entropy.h"
+#include "cli/files.h"
+#include "cli/game_choice.h"
+#include "cli/inputs.h"
+#include "cli/saved_games.h"
+#include "cli/screen.h"
+#include "cli/surroundings.h"
+#include "cli/terminal.h"
+#include "cli/told.h"
+#include "terminal/local_table.h"
+
+namespace botyard::cli {
+namespace {
+
+struct PlayOptions {
+  GameChoice choice;
+  std::string level;
+  std::string seat;
+  std::string seed;
+  std::string name;
+  bool fresh = false;
+  bool resume = false;
+  bool now = false;
+  bool plain = false;
+};
+
+struct Answer {
+  std::string value;
+  std::string text;
+};
+
+/// A question with a few answers; the first is the usual one. Nothing if the person left.
+std::optional<std::string> choose(Screen& screen, const std::string& question, const std::vector<Answer>& answers) {
+  while (true) {
+    std::vector<std::string> lines{terminal::styled(question, terminal::bold_style, screen.looks()), ""};
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      lines.push_back(
+          terminal::styled(fmt::format("  {}  {}", i + 1, answers[i].text), terminal::plain_style, screen.looks()));
+    }
+    lines.emplace_back("");
+    screen.show(lines);
+    const auto line = screen.ask(told(text::Reason{"terminal.prompt_choose", {}}) + " ", [&](const std::string&) {
+      std::vector<std::string> values;
+      for (const Answer& answer : answers) values.push_back(answer.value);
+      return values;
+    });
+    if (!line || *line == "q" || *line == "quit") return std::nullopt;
+    if (line->find_first_not_of(' ') == std::string::npos) return answers.front().value;
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      if (*line == std::to_string(i + 1) || *line == answers[i].value) return answers[i].value;
+    }
+  }
+}
+
+std::string told(std::string_view code) { return cli::told(text::Reason{code, {}}); }
+
+/// What wasn't said on the command line, asked for; false if the person left.
+bool ask_for_the_rest(Screen& screen, PlayOptions& options) {
+  const auto settle = [&](std::string& value, std::string_view question, const std::vector<Answer>& answers) {
+    if (!value.empty()) return true;
+    const auto answer = choose(screen, told(question), answers);
+    if (answer) value = *answer;
+    return answer.has_value();
+  };
+  if (!settle(options.choice.game, "terminal.which_game",
+              {{"robotrick", told("terminal.about_robotrick")}, {"robots", told("terminal.about_robots")}})) {
+    return false;
+  }
+  if (!settle(options.level, "terminal.which_level",
+              {{"pilot", told("terminal.pilot")},
+               {"rookie", told("terminal.rookie")},
+               {"captain", told("terminal.captain")},
+               {"commander", told("terminal.commander")}})) {
+    return false;
+  }
+  if (options.choice.game == "robots") {
+    return settle(options.seat, "terminal.which_side",
+                  {{"black", told("terminal.plays_black")}, {"red", told("terminal.plays_red")}});
+  }
+  const std::vector<Answer> editions{{"robotrick", told("terminal.boxed")}, {"prototype", told("terminal.prototype")}};
+  if (!settle(options.choice.edition, "terminal.which_edition", editions)) return false;
+  if (options.choice.hangars) return true;
+  std::string hangars;
+  const std::vector<Answer> counts{{"3", told("terminal.three_hangars")}, {"4", told("terminal.four_hangars")}};
+  if (!settle(hangars, "terminal.which_hangars", counts)) return false;
+  options.choice.hangars = hangars == "4" ? 4 : 3;
+  return true;
+}
+
+void take_the_usual(PlayOptions& options) {
+  if (options.choice.game.empty()) options.choice.game = "robotrick";
+  if (options.level.empty()) options.level = "pilot";
+}
+
+std::string usual_name() {
+  const char* const user = std::getenv("USER");  // NOLINT(concurrency-mt-unsafe): before there are threads
+  return user == nullptr || *user == '\0' || std::string_view(user) == "root" ? "Ann" : user;
+}
+
+std::string language_code() { return chosen_language().code(); }
+
+/// The unfinished game that the person wants to go on with. `left`: they want neither.
+struct Resumed {
+  std::optional<SavedGames::Saved> saved;
+  bool left = false;
+};
+Resumed find_unfinished(Screen& screen, const SavedGames& games, const PlayOptions& options) {
+  if (options.fresh) return {};
+  auto unfinished = games.unfinished();
+  std::erase_if(unfinished, [&](const auto& each) {
+    return !options.choice.game.empty() && each.game.record.at("game").as_string() != options.choice.game;
+  });
+  if (unfinished.empty()) return {};
+  if (options.resume) return {unfinished.front(), false};
+  if (!screen.is_interactive() || options.now || !options.seed.empty()) return {};
+  constexpr std::size_t most = 6;
+  std::vector<Answer> answers;
+  for (std::size_t i = 0; i < unfinished.size() && i < most; ++i) {
+    answers.push_back({fmt::format("game{}", i), describe(unfinished[i].game.record)});
+  }
+  answers.push_back({"new", told("terminal.new_game")});
+  const auto answer = choose(screen, told("terminal.go_on"), answers);
+  if (!answer) return {std::nullopt, true};
+  for (std::size_t i = 0; i + 1 < answers.size(); ++i) {
+    if (answers[i].value == *answer) return {unfinished[i], false};
+  }
+  return {};
+}
+
+/// One game after the other, until the person leaves.
+int play(PlayOptions options) {
+  const SavedGames games(data_folder() / "play");
+  Screen screen(options.plain, data_folder() / "history");
+  if (screen.is_too_small()) complain(told("terminal.too_small"));
+  auto resumed = find_unfinished(screen, games, options);
+  if (resumed.left) return ok;
+  if (options.resume && !resumed.saved) {
+    complain(told("terminal.nothing_to_resume"));
+    return refused;
+  }
+  std::string seed = options.seed;
+  while (true) {
+    std::filesystem::path file;
+    std::string trouble;
+    const auto keep = [&](const terminal::LocalGame& game) {
+      const auto kept = write_durably(file, json::to_line(terminal::to_json(game)) + "\n");
+      if (!kept) trouble = cli::told(kept.error());
+    };
+    terminal::Told<std::unique_ptr<terminal::LocalTable>> table;
+    if (resumed.saved) {
+      file = resumed.saved->file;
+      table = terminal::LocalTable::resume(resumed.saved->game, language_code(), keep);
+      resumed.saved.reset();
+    } else {
+      if (screen.is_interactive() && !options.now && !ask_for_the_rest(screen, options)) return ok;
+      take_the_usual(options);
+      const auto wanted = new_game(options.choice, options.seat, options.level, seed,
+                                   options.name.empty() ? usual_name() : options.name);
+      if (!wanted) {
+        complain(cli::told(wanted.error()));
+        return refused;
+      }
+      file = games.fresh_file(wanted->game, wanted->seed);
+      table = terminal::LocalTable::create(*wanted, language_code(), keep);
+    }
+    if (!table) {
+      complain(table.error());
+      return refused;
+    }
+    if (!trouble.empty()) complain(trouble);
+    terminal::Conversation conversation(**table, screen, chosen_language(), surroundings_of_a_game());
+    const terminal::Ending ending = conversation.run();
+    if ((*table)->ending()) {
+      const auto finished = games.finish(file, *(*table)->record());
+      if (!finished) complain(cli::told(finished.error()));
+    } else if (screen.is_interactive()) {
+      say(told("terminal.kept") + "\n");
+    }
+    if (ending == terminal::Ending::left) return trouble.empty() ? ok : refused;
+    seed.clear();  // another one deals other cards
+  }
+}
+
+}  // namespace
+
+Runner add_play(CLI::App& program) {
+  auto options = std::make_shared<PlayOptions>();
+  CLI::App* const command = program.add_subcommand("play", "Play against bots here in the terminal");
+  command->add_option("game", options->choice.game, "robotrick or robots; asked for if it is missing")
+      ->type_name("GAME")
+      ->check(CLI::IsMember({"robotrick", "robots"}));
+  command->add_option("--level", options->level, "How strong the bots are: rookie, pilot, captain, commander")
+      ->type_name("LEVEL");
+  command->add_option("--seat", options->seat, "Where you sit: 0, 1 or 2; black or red")->type_name("SEAT");
+  command->add_option("--edition", options->choice.edition, "Robotrick: robotrick, prototype, or a file with your own")
+      ->type_name("NAME|FILE");
+  command->add_option("--hangars", options->choice.hangars, "Robotrick: 3, or 4 for a milder game")->type_name("N");
+  command->add_flag("--one-ai-card", options->choice.one_ai_card,
+                    "Robotrick: the AI card of round 1 stays for all three");
+  command->add_flag("--jokers", options->choice.jokers, "Robots: a joker more for each player");
+  command->add_option("--seed", options->seed, "The same seed deals the same cards")->type_name("N");
+  command->add_option("--name", options->name, "What the others call you")->type_name("NAME");
+  command->add_flag("--new", options->fresh, "A new game, whatever is unfinished; that stays");
+  command->add_flag("--resume", options->resume, "Go on with the game that you played last");
+  command->add_flag("--now", options->now, "No questions: what isn't said is as usual");
+  command->add_flag("--plain", options->plain, "Plain ASCII without colours");
+  command->footer(
+      "A table of 80 by 24 characters. Type a card or a move, or its beginning; Tab completes, the arrows bring back "
+      "what\n"
+      "you typed. hint, why, undo, rules, save and quit work at any time; help tells more. A game that you leave is\n"
+      "kept, and offered when you come back. NO_COLOR=1 leaves the colours out.\n\n"
+      "Examples:\n"
+      "  botyard play\n"
+      "  botyard play robotrick --level captain\n"
+      "  botyard play robots --seat red --jokers --now\n"
+      "  botyard play robotrick --edition prototype --seed 7 --language fr\n"
+      "  botyard play --resume");
+  return [options] { return play(*options); };
+}
+
+}  // namespace botyard::cli

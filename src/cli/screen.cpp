@@ -1,0 +1,169 @@
+#include "cli/screen.h"
+
+#include <histedit.h>
+#include <langinfo.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <clocale>
+#include <cstdlib>
+#include <string_view>
+#include <system_error>
+
+#include "cli/files.h"
+#include "cli/terminal.h"
+#include "terminal/width.h"
+
+namespace botyard::cli {
+namespace {
+
+constexpr int history_size = 500;
+constexpr std::size_t longest_input = 1000;
+
+bool is_dumb() {
+  const char* const name = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe): before there are threads
+  return name == nullptr || *name == '\0' || std::string_view(name) == "dumb";
+}
+
+bool speaks_utf8() { return std::string_view(nl_langinfo(CODESET)) == "UTF-8"; }  // NOLINT(concurrency-mt-unsafe)
+
+/// What all the words begin with, capitals and small letters being the same.
+std::string common_beginning(const std::vector<std::string>& words) {
+  std::string common = words.front();
+  for (const std::string& word : words) {
+    std::size_t same = 0;
+    while (same < std::min(common.size(), word.size()) && std::tolower(common[same]) == std::tolower(word[same]))
+      ++same;
+    common.resize(same);
+  }
+  return common;
+}
+
+}  // namespace
+
+/// libedit, with our prompt and completion.
+class Screen::Editor {
+ public:
+  explicit Editor(std::filesystem::path history_file)
+      : file_(std::move(history_file)), history_(history_init()), editor_(el_init("botyard", stdin, stdout, stderr)) {
+    HistEvent event;
+    history(history_, &event, H_SETSIZE, history_size);
+    history(history_, &event, H_SETUNIQUE, 1);
+    history(history_, &event, H_LOAD, file_.c_str());
+    el_set(editor_, EL_CLIENTDATA, this);
+    el_set(editor_, EL_PROMPT, &Editor::prompt);
+    el_set(editor_, EL_HIST, history, history_);
+    el_set(editor_, EL_EDITOR, "emacs");
+    el_set(editor_, EL_SIGNAL, 1);
+    el_set(editor_, EL_ADDFN, "botyard-complete", "completes a word", &Editor::complete);
+    el_set(editor_, EL_BIND, "\t", "botyard-complete", nullptr);
+  }
+  Editor(const Editor&) = delete;
+  Editor(Editor&&) = delete;
+  Editor& operator=(const Editor&) = delete;
+  Editor& operator=(Editor&&) = delete;
+  ~Editor() {
+    HistEvent event;
+    std::error_code error;
+    std::filesystem::create_directories(file_.parent_path(), error);
+    history(history_, &event, H_SAVE, file_.c_str());
+    el_end(editor_);
+    history_end(history_);
+  }
+
+  std::optional<std::string> read(const std::string& prompt, const Completer& completer) {
+    prompt_ = prompt;
+    completer_ = &completer;
+    int count = 0;
+    const char* const read = el_gets(editor_, &count);
+    completer_ = nullptr;
+    if (read == nullptr || count <= 0) return std::nullopt;
+    std::string line(read, static_cast<std::size_t>(count));
+    while (line.ends_with('\n') || line.ends_with('\r')) line.pop_back();
+    HistEvent event;
+    if (line.find_first_not_of(' ') != std::string::npos) history(history_, &event, H_ENTER, line.c_str());
+    return line.substr(0, longest_input);
+  }
+
+ private:
+  static Editor* of(EditLine* editor) {
+    Editor* self = nullptr;
+    el_get(editor, EL_CLIENTDATA, &self);
+    return self;
+  }
+  static char* prompt(EditLine* editor) { return of(editor)->prompt_.data(); }
+
+  static unsigned char complete(EditLine* editor, int /*key*/) {
+    const Editor* const self = of(editor);
+    const LineInfo* const info = el_line(editor);
+    const std::string line(info->buffer, info->cursor);
+    if (self->completer_ == nullptr) return CC_ERROR;
+    const auto words = (*self->completer_)(line);
+    if (words.empty()) return CC_REFRESH_BEEP;
+    const std::size_t start = line.find_last_of(' ') == std::string::npos ? 0 : line.find_last_of(' ') + 1;
+    std::string whole = common_beginning(words);
+    if (words.size() == 1) whole += ' ';
+    if (whole.size() > line.size() - start || words.size() == 1) {
+      el_deletestr(editor, static_cast<int>(line.size() - start));
+      el_insertstr(editor, whole.c_str());
+      return CC_REFRESH;
+    }
+    // In the row that stays free below the prompt, which goes with the next screen.
+    std::string list;
+    for (const std::string& word : words) list += word + " ";
+    say("\x1b[s\x1b[1B\r\x1b[K" + terminal::cut(list, terminal::screen_columns - 1) + "\x1b[u");
+    std::fflush(stdout);
+    return CC_REFRESH;
+  }
+
+  std::filesystem::path file_;
+  History* history_;
+  EditLine* editor_;
+  std::string prompt_;
+  const Completer* completer_ = nullptr;
+};
+
+Screen::Screen(bool plain, std::filesystem::path history) {
+  std::setlocale(LC_CTYPE, "");  // NOLINT(concurrency-mt-unsafe): before there are threads
+  const bool writes = isatty(STDOUT_FILENO) == 1 && !is_dumb();
+  const char* const no_colour = std::getenv("NO_COLOR");  // NOLINT(concurrency-mt-unsafe)
+  looks_.shapes = !plain && speaks_utf8() && !is_dumb();
+  looks_.colours = !plain && writes && (no_colour == nullptr || *no_colour == '\0');
+  clears_ = writes;
+  if (writes && isatty(STDIN_FILENO) == 1) editor_ = std::make_unique<Editor>(std::move(history));
+}
+
+Screen::~Screen() = default;
+
+bool Screen::is_interactive() const { return editor_ != nullptr; }
+
+bool Screen::is_too_small() const {
+  winsize size{};
+  if (!clears_ || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return false;
+  return size.ws_col < terminal::screen_columns || size.ws_row < terminal::screen_rows;
+}
+
+void Screen::show(const std::vector<std::string>& lines) {
+  std::string text = clears_ ? "\x1b[H\x1b[2J" : "\n";
+  for (const std::string& line : lines) text += line + "\n";
+  say(text);
+  finish_output();
+}
+
+std::optional<std::string> Screen::ask(const std::string& prompt, const Completer& completer) {
+  const std::string shown = looks_.shapes ? prompt : terminal::plain_signs(prompt);
+  if (editor_ != nullptr) return editor_->read(shown, completer);
+  say(shown);
+  finish_output();
+  std::string line;
+  int next = std::getchar();
+  if (next == EOF) return std::nullopt;
+  for (; next != EOF && next != '\n'; next = std::getchar()) {
+    if (line.size() < longest_input) line += static_cast<char>(next);
+  }
+  if (!clears_) say("\n");
+  return line;
+}
+
+}  // namespace botyard::cli

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+
+#include "terminal/conversation.h"
+
+namespace botyard::cli {
+
+/// The program's own terminal: screens by the usual control codes, lines by libedit with history and completion. Where
+/// standard input or output is no terminal, or a dumb one, it writes and reads plain lines.
+class Screen : public terminal::Terminal {
+ public:
+  /// The history is kept in that file. `plain`: ASCII and no colours, whatever the terminal can.
+  Screen(bool plain, std::filesystem::path history);
+  Screen(const Screen&) = delete;
+  Screen(Screen&&) = delete;
+  Screen& operator=(const Screen&) = delete;
+  Screen& operator=(Screen&&) = delete;
+  ~Screen() override;
+
+  /// Somebody sits there.
+  [[nodiscard]] bool is_interactive() const;
+  [[nodiscard]] terminal::Looks looks() const override { return looks_; }
+  void show(const std::vector<std::string>& lines) override;
+  std::optional<std::string> ask(const std::string& prompt, const Completer& completer) override;
+  /// Empty, or that the terminal is too small.
+  [[nodiscard]] bool is_too_small() const;
+
+ private:
+  class Editor;
+  terminal::Looks looks_;
+  bool clears_ = false;
+  std::unique_ptr<Editor> editor_;  // none: plain lines
+};
+
+}  // namespace botyard::cli

@@ -1,0 +1,402 @@
+#include "terminal/conversation.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "terminal/input.h"
+#include "terminal/width.h"
+#include "text/catalogue.h"
+
+namespace botyard::terminal {
+namespace {
+
+constexpr int message_rows = 2;  // above the prompt, while there is something to decide
+
+bool has_event(const json::array& events, std::string_view kind) {
+  return std::ranges::any_of(events, [&](const json::value& event) { return event.at("event").as_string() == kind; });
+}
+
+std::string joined(const std::vector<std::string>& sentences, bool spaced) {
+  std::string text;
+  for (const std::string& sentence : sentences) text += (text.empty() || !spaced ? "" : " ") + sentence;
+  return text;
+}
+
+std::vector<std::string> wrapped_all(const std::vector<std::string>& texts) {
+  std::vector<std::string> lines;
+  for (const std::string& text : texts) {
+    for (std::string& line : wrapped(text, screen_columns)) lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+}  // namespace
+
+Conversation::Conversation(Table& table, Terminal& terminal, text::Language language, Surroundings surroundings)
+    : table_(table), terminal_(terminal), language_(std::move(language)), surroundings_(std::move(surroundings)) {}
+
+std::string Conversation::say(std::string_view code, std::vector<text::Reason::Argument> words) const {
+  return text::sentence(text::Reason{code, std::move(words)}, language_);
+}
+
+bool Conversation::is_robots() const { return table_.view().at("game").as_string() == "robots"; }
+
+bool Conversation::decides() const {
+  const json::object& view = table_.view();
+  return view.contains("legal") && !view.at("legal").as_array().empty();
+}
+
+Scene Conversation::scene(const json::object& view, bool with_lens) {
+  Scene scene;
+  scene.view = view;
+  if (with_lens) scene.lens = table_.lens();
+  scene.edition = table_.edition();
+  scene.players = table_.players();
+  scene.own_seat = table_.own_seat();
+  scene.language = language_;
+  return scene;
+}
+
+Ending Conversation::run() {
+  while (true) {
+    if (!go_on()) return Ending::left;
+    if (table_.ending()) {
+      if (const auto ending = after_the_end()) return *ending;
+      continue;
+    }
+    if (!decide()) return Ending::left;
+  }
+}
+
+/// Until we have to decide, or all is over.
+bool Conversation::go_on() {
+  while (true) {
+    const auto step = table_.next();
+    if (!step) {
+      notice_ = step.error();
+      return read_at_table(table_.view(), false, {step.error()}) && decides();
+    }
+    if (!*step) return table_.ending() || tell_unread();
+    if (!take(**step)) return false;
+  }
+}
+
+bool Conversation::take(const Step& step) {
+  remember(step.events);
+  if (!is_robots() && has_event(step.events, "trick")) return tell_trick(step);
+  return true;
+}
+
+void Conversation::remember(const json::array& events) {
+  bool explains = false;
+  for (const json::value& event : events) {
+    const std::string text(event.at("text").as_string());
+    if (text.empty()) continue;
+    log_.push_back(text);
+    unread_.push_back(text);
+    explains = explains || !event.at("why").as_array().empty();
+    const auto kind = event.at("event").as_string();
+    if (kind == "over" || kind == "match") ending_ = text;
+  }
+  if (explains) last_events_ = events;
+}
+
+/// A trick is over: its cards lie there until the person has seen what came of it.
+bool Conversation::tell_trick(const Step& step) {
+  std::vector<std::string> lines;
+  bool over = false;
+  for (const json::value& event : step.events) {
+    const auto kind = event.at("event").as_string();
+    if (over && kind == "card") break;  // the next trick's
+    over = over || kind == "trick";
+    if (kind == "card" && event.at("place").as_string() != "D") continue;
+    std::string line(event.at("text").as_string());
+    if (kind == "trick") {
+      for (const json::value& why : event.at("why").as_array()) line += " " + std::string(why.at("text").as_string());
+    }
+    lines.push_back(std::move(line));
+  }
+  unread_.clear();
+  // What Droco has led since belongs to the next screen.
+  bool next = false;
+  for (const json::value& event : step.events) {
+    if (next && event.at("event").as_string() == "card") unread_.emplace_back(event.at("text").as_string());
+    next = next || event.at("event").as_string() == "trick";
+  }
+  return read_at_table(step.view, true, lines);
+}
+
+/// The last of the sentences, as many as fit.
+std::vector<std::string> Conversation::latest(std::vector<std::string> sentences, int rows) const {
+  while (true) {
+    auto lines = wrapped(joined(sentences, language_.code() != "ja"), screen_columns);
+    if (static_cast<int>(lines.size()) <= rows || sentences.size() <= 1) return lines;
+    sentences.erase(sentences.begin());
+  }
+}
+
+/// More has happened than fits above the prompt.
+bool Conversation::tell_unread() {
+  if (!is_robots()) return true;
+  const auto lines = wrapped(joined(unread_, language_.code() != "ja"), screen_columns);
+  if (static_cast<int>(lines.size()) <= message_rows) return true;
+  const bool stays = read_at_table(table_.view(), false, lines);
+  unread_.clear();
+  return stays;
+}
+
+bool Conversation::decide() {
+  const auto line = ask_decision();
+  if (!line) return false;
+  notice_.clear();
+  if (words_of(*line).empty()) {
+    notice_ = say("terminal.type_something");
+    return true;
+  }
+  switch (command(*line)) {
+    case Do::leave: return false;
+    case Do::again: return true;
+    case Do::nothing: break;
+  }
+  return make_move(*line);
+}
+
+std::optional<std::string> Conversation::ask_decision() {
+  const Looks looks = terminal_.looks();
+  Canvas canvas(table_rows, looks);
+  const Scene now = scene(table_.view(), true);
+  Area area = is_robots() ? draw_robots(canvas, now) : draw_robotrick(canvas, now);
+  const auto messages = notice_.empty() ? latest(unread_, message_rows) : wrapped(notice_, screen_columns);
+  area.last -= message_rows;
+  if (is_robots()) {
+    draw_robots_choice(canvas, now, area);
+  } else if (now.view.at("phase").as_string() == "pass") {
+    const auto told = wrapped(say("terminal.pass_two", {{"who", now.players.at((std::stoul(now.own_seat) + 1) % 3)}}),
+                              screen_columns);
+    for (std::size_t i = 0; i < told.size(); ++i) canvas.put(area.first + static_cast<int>(i), 0, told[i], bold_style);
+  } else {
+    draw_robotrick_choice(canvas, now);
+  }
+  for (std::size_t i = 0; i < messages.size() && i < message_rows; ++i) {
+    canvas.put(area.last + static_cast<int>(i), 0, messages[i],
+               notice_.empty() ? plain_style : Style{Colour::gold, false, false, false});
+  }
+  terminal_.show(canvas.lines());
+  const auto legal = texts(table_.view().at("legal"));
+  return terminal_.ask(prompt(), [&](const std::string& line) { return completions(line, legal, command_words()); });
+}
+
+std::string Conversation::prompt() const {
+  const json::object& view = table_.view();
+  const std::string phase(view.at("phase").as_string());
+  if (!is_robots()) return say(phase == "pass" ? "terminal.prompt_pass" : "terminal.prompt_card") + " ";
+  return say("terminal.prompt_move") + " ";
+}
+
+bool Conversation::make_move(const std::string& line) {
+  const auto legal = texts(table_.view().at("legal"));
+  const auto meant = is_robots() || line.find_first_not_of("0123456789 ") != std::string::npos
+                         ? meant_moves(line, legal)
+                         : std::vector<std::string>{};
+  if (meant.size() == 1) {
+    unread_.clear();
+    const auto step = table_.move(meant.front());
+    if (!step) {
+      notice_ = step.error();
+      return true;
+    }
+    return take(*step);
+  }
+  if (!meant.empty()) {
+    std::vector<std::string> some(meant.begin(), meant.begin() + std::min<std::ptrdiff_t>(6, std::ssize(meant)));
+    notice_ = say("terminal.which",
+                  {{"moves", fmt::format("{}{}", fmt::join(some, ", "), meant.size() > some.size() ? " …" : "")}});
+    return true;
+  }
+  // A card that may not be played, or a move that isn't possible: the rules say why.
+  const auto words = words_of(line);
+  std::string asked = fmt::format("{}", fmt::join(words, " "));
+  if (!is_robots() && words.size() <= 2 && words.front() != "play" && words.front() != "pass") {
+    asked = (words.size() == 2 ? "pass " : "play ") + asked;
+  }
+  const std::string why = table_.why_not(asked);
+  notice_ = why.empty() ? say("terminal.not_understood", {{"line", cut(line, 30)}}) : why;
+  return true;
+}
+
+/// In the order in which help lists them, each with the key that is short for it.
+const std::vector<Conversation::Command>& Conversation::commands() {
+  static const std::vector<Command> all{{"help", "?", "terminal.help_help", &Conversation::help},
+                                        {"hint", "h", "terminal.help_hint", &Conversation::hint},
+                                        {"why", "w", "terminal.help_why", &Conversation::why},
+                                        {"undo", "u", "terminal.help_undo", &Conversation::undo},
+                                        {"moves", "m", "terminal.help_moves", &Conversation::moves},
+                                        {"log", "l", "terminal.help_log", &Conversation::log},
+                                        {"rules", "r", "terminal.help_rules", &Conversation::rules},
+                                        {"save", "s", "terminal.help_save", &Conversation::save},
+                                        {"quit", "q", "terminal.help_quit", &Conversation::quit}};
+  return all;
+}
+
+std::vector<std::string> Conversation::command_words() {
+  std::vector<std::string> words;
+  for (const Command& command : commands()) words.emplace_back(command.word);
+  return words;
+}
+
+Conversation::Do Conversation::command(const std::string& line) {
+  const std::size_t space = line.find_first_of(" \t", line.find_first_not_of(" \t"));
+  std::string name = line.substr(0, space);
+  std::erase(name, ' ');
+  std::ranges::transform(name, name.begin(), [](unsigned char each) { return static_cast<char>(std::tolower(each)); });
+  for (const Command& command : commands()) {
+    if (name != command.word && name != command.brief) continue;
+    std::string rest = space == std::string::npos ? "" : line.substr(space + 1);
+    return (this->*command.run)(rest) ? Do::again : Do::leave;
+  }
+  return Do::nothing;
+}
+
+bool Conversation::help(const std::string& /*rest*/) {
+  std::vector<std::string> lines{say(is_robots() ? "terminal.help_robots" : "terminal.help_robotrick"), ""};
+  for (const Command& command : commands()) {
+    lines.push_back(fmt::format("  {:<6} {}   {}", command.word, command.brief, say(command.about)));
+  }
+  lines.insert(lines.end(), {"", say("terminal.help_keys")});
+  return read_alone(say("terminal.help_title"), wrapped_all(lines));
+}
+
+bool Conversation::hint(const std::string& /*rest*/) {
+  const auto hint = table_.hint();
+  notice_ = hint ? *hint : hint.error();
+  return true;
+}
+
+bool Conversation::why(const std::string& /*rest*/) { return read_at_table(table_.view(), false, whys()); }
+
+bool Conversation::undo(const std::string& /*rest*/) {
+  const auto undone = table_.undo();
+  notice_ = undone ? *undone : undone.error();
+  if (undone) unread_.clear();
+  return true;
+}
+
+bool Conversation::moves(const std::string& /*rest*/) { return read_alone(say("terminal.moves_title"), move_list()); }
+
+bool Conversation::log(const std::string& /*rest*/) { return read_alone(say("terminal.log_title"), wrapped_all(log_)); }
+
+bool Conversation::rules(const std::string& /*rest*/) {
+  return read_alone("", surroundings_.rules(std::string(table_.view().at("game").as_string())));
+}
+
+bool Conversation::save(const std::string& rest) {
+  const auto record = table_.record();
+  notice_ = record ? surroundings_.save(*record, rest) : record.error();
+  return true;
+}
+
+bool Conversation::quit(const std::string& /*rest*/) { return false; }
+
+std::vector<std::string> Conversation::whys() const {
+  std::vector<std::string> lines;
+  for (const json::value& event : last_events_) {
+    if (event.at("why").as_array().empty()) continue;
+    std::string line(event.at("text").as_string());
+    for (const json::value& why : event.at("why").as_array()) line += " " + std::string(why.at("text").as_string());
+    lines.push_back(std::move(line));
+  }
+  if (lines.empty()) lines.push_back(say("terminal.nothing_to_explain"));
+  return lines;
+}
+
+std::vector<std::string> Conversation::move_list() const {
+  std::vector<std::string> lines;
+  Scene now;
+  now.view = table_.view();
+  now.edition = table_.edition();
+  now.language = language_;
+  const auto legal = texts(table_.view().at("legal"));
+  for (std::size_t i = 0; i < legal.size(); ++i) {
+    const std::string effect = is_robots() ? robots_effect(now, legal[i]) : "";
+    lines.push_back(is_robots() ? fmt::format("{:>3}  {}{}", i + 1, legal[i], effect.empty() ? "" : " (" + effect + ")")
+                                : "  " + legal[i]);
+  }
+  return lines;
+}
+
+std::optional<Ending> Conversation::after_the_end() {
+  const std::string how = ending_.empty() ? *table_.ending() : ending_;
+  std::vector<std::string> lines = std::exchange(unread_, {});
+  if (lines.empty() || lines.back() != how) lines.push_back(how);
+  while (true) {
+    if (!notice_.empty()) lines = {how, std::exchange(notice_, "")};
+    Canvas canvas(table_rows, terminal_.looks());
+    Scene now = scene(table_.view(), false);
+    now.trick_end = !is_robots() && !now.view.at("tricks").as_array().empty();
+    const Area area = is_robots() ? draw_robots(canvas, now) : draw_robotrick(canvas, now);
+    const auto shown = latest(lines, area.rows());
+    for (std::size_t i = 0; i < shown.size(); ++i)
+      canvas.put(area.first + static_cast<int>(i), 0, shown[i], bold_style);
+    terminal_.show(canvas.lines());
+    const auto line = terminal_.ask(say("terminal.prompt_over") + " ", [&](const std::string& typed) {
+      return completions(typed, {"again"}, command_words());
+    });
+    if (!line || words_of(*line).empty()) return Ending::left;
+    if (words_of(*line).front() == "again") return Ending::again;
+    if (command(*line) == Do::leave) return Ending::left;
+    if (!table_.ending()) {
+      ending_.clear();
+      return std::nullopt;
+    }
+  }
+}
+
+bool Conversation::read_at_table(const json::object& view, bool trick_end, const std::vector<std::string>& lines) {
+  const auto all = wrapped_all(lines);
+  std::size_t at = 0;
+  do {
+    Canvas canvas(table_rows, terminal_.looks());
+    Scene now = scene(view, false);
+    now.trick_end = trick_end;
+    const Area area = is_robots() ? draw_robots(canvas, now) : draw_robotrick(canvas, now);
+    for (int row = area.first; row < area.last && at < all.size(); ++row, ++at) canvas.put(row, 0, all[at]);
+    terminal_.show(canvas.lines());
+    if (!pause()) return false;
+  } while (at < all.size());
+  return true;
+}
+
+bool Conversation::read_alone(const std::string& title, const std::vector<std::string>& lines) {
+  std::size_t at = 0;
+  do {
+    Canvas canvas(table_rows, terminal_.looks());
+    int row = 0;
+    if (!title.empty()) {
+      canvas.put(0, 0, title, bold_style);
+      row = 2;
+    }
+    for (; row < table_rows && at < lines.size(); ++row, ++at) canvas.put(row, 0, lines[at]);
+    terminal_.show(canvas.lines());
+    const auto line = pause();
+    if (!line) return false;
+    if (!line->empty()) return true;  // enough of it
+  } while (at < lines.size());
+  return true;
+}
+
+/// Nothing if the person left.
+std::optional<std::string> Conversation::pause() {
+  while (true) {
+    const auto line = terminal_.ask(say("terminal.prompt_enter") + " ",
+                                    [](const std::string&) { return std::vector<std::string>{}; });
+    if (!line) return std::nullopt;
+    const auto words = words_of(*line);
+    if (!words.empty() && (words.front() == "quit" || words.front() == "q" || words.front() == "Q"))
+      return std::nullopt;
+    return line;
+  }
+}
+
+}  // namespace botyard::terminal

@@ -1,0 +1,111 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "terminal/canvas.h"
+#include "terminal/scene.h"
+#include "terminal/table.h"
+
+namespace botyard::terminal {
+
+/// Where a person reads and types; the program's own terminal, or a test's.
+class Terminal {
+ public:
+  /// How a line that was typed so far may go on.
+  using Completer = std::function<std::vector<std::string>(const std::string& line)>;
+
+  Terminal() = default;
+  Terminal(const Terminal&) = delete;
+  Terminal(Terminal&&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+  Terminal& operator=(Terminal&&) = delete;
+  virtual ~Terminal() = default;
+
+  [[nodiscard]] virtual Looks looks() const = 0;
+  /// A screen in place of the last one, at most `table_rows` lines of at most 80 columns.
+  virtual void show(const std::vector<std::string>& lines) = 0;
+  /// The next line, without its end; nothing when there are no more.
+  virtual std::optional<std::string> ask(const std::string& prompt, const Completer& completer) = 0;
+};
+
+/// What the person wants after it: another game, or to go.
+enum class Ending { again, left };
+
+/// What a game leaves to whoever started it.
+struct Surroundings {
+  /// Writes the record where the person wants it (empty: where we propose); says where, or what went wrong.
+  std::function<std::string(const json::object& record, const std::string& file)> save;
+  /// The rules of the game, in lines to read page by page.
+  std::function<std::vector<std::string>(const std::string& game)> rules;
+};
+
+/// A person plays at a table: the screens, the commands, and what is said in between.
+class Conversation {
+ public:
+  Conversation(Table& table, Terminal& terminal, text::Language language, Surroundings surroundings);
+
+  Ending run();
+
+ private:
+  enum class Do { nothing, again, leave };
+
+  [[nodiscard]] std::string say(std::string_view code, std::vector<text::Reason::Argument> words = {}) const;
+  [[nodiscard]] Scene scene(const json::object& view, bool with_lens);
+  [[nodiscard]] bool is_robots() const;
+  [[nodiscard]] bool decides() const;
+
+  bool go_on();
+  bool take(const Step& step);
+  void remember(const json::array& events);
+  bool tell_trick(const Step& step);
+  bool tell_unread();
+  [[nodiscard]] std::vector<std::string> latest(std::vector<std::string> sentences, int rows) const;
+  bool decide();
+  /// Nothing if the last decision was taken back and the game goes on.
+  std::optional<Ending> after_the_end();
+  std::optional<std::string> ask_decision();
+  bool make_move(const std::string& line);
+
+  struct Command {
+    std::string_view word;
+    std::string_view brief;
+    std::string_view about;                              // the code of what help says of it
+    bool (Conversation::*run)(const std::string& rest);  // false: the person leaves
+  };
+  static const std::vector<Command>& commands();
+  static std::vector<std::string> command_words();
+  Do command(const std::string& line);
+  bool help(const std::string& rest);
+  bool hint(const std::string& rest);
+  bool why(const std::string& rest);
+  bool undo(const std::string& rest);
+  bool moves(const std::string& rest);
+  bool log(const std::string& rest);
+  bool rules(const std::string& rest);
+  bool save(const std::string& rest);
+  bool quit(const std::string& rest);
+
+  /// The table with lines below it, as many pages as they need; false if the person left.
+  bool read_at_table(const json::object& view, bool trick_end, const std::vector<std::string>& lines);
+  /// A text that fills the screen, page by page.
+  bool read_alone(const std::string& title, const std::vector<std::string>& lines);
+  std::optional<std::string> pause();
+  [[nodiscard]] std::vector<std::string> whys() const;
+  [[nodiscard]] std::vector<std::string> move_list() const;
+  [[nodiscard]] std::string prompt() const;
+
+  Table& table_;
+  Terminal& terminal_;
+  text::Language language_;
+  Surroundings surroundings_;
+  std::vector<std::string> log_;     // all that happened
+  std::vector<std::string> unread_;  // since the person decided last
+  json::array last_events_;          // for "why": those of the last decision that explained anything
+  std::string notice_;               // an answer to what was typed
+  std::string ending_;               // how the game ended, told to us
+};
+
+}  // namespace botyard::terminal

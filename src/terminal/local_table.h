@@ -1,0 +1,76 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+
+#include "engine/engine.h"
+#include "terminal/table.h"
+
+namespace botyard::terminal {
+
+/// What a game on this machine is: enough to go on with it another day.
+struct LocalGame {
+  json::object record;
+  std::string seat;          // ours: "0", "black"
+  std::string level;         // of the bots
+  std::string edition_toml;  // of an edition of one's own, else empty
+};
+
+json::object to_json(const LocalGame& game);
+/// Nothing if this is no saved game.
+std::optional<LocalGame> read_local_game(const json::value& saved);
+
+/// A new one.
+struct NewLocalGame {
+  std::string game;
+  std::string edition;
+  json::object options;
+  std::string seat;
+  std::string level;
+  std::string seed;  // 64 hexadecimal digits
+  std::string name;
+  std::string edition_toml;
+};
+
+/// A game against bots, kept by the engine in this program. Bots are shown the views of their seats.
+class LocalTable : public Table {
+ public:
+  /// Called after each decision with what has to be kept; true once it is.
+  using Keep = std::function<void(const LocalGame& game)>;
+
+  static Told<std::unique_ptr<LocalTable>> create(const NewLocalGame& wanted, const std::string& language, Keep keep);
+  static Told<std::unique_ptr<LocalTable>> resume(const LocalGame& game, const std::string& language, Keep keep);
+
+  [[nodiscard]] const json::object& view() const override { return view_; }
+  [[nodiscard]] std::string own_seat() const override { return game_.seat; }
+  [[nodiscard]] std::vector<std::string> players() const override { return players_; }
+  [[nodiscard]] const json::object& edition() const override { return edition_; }
+  json::object lens() override;
+  Told<std::optional<Step>> next() override;
+  Told<Step> move(const std::string& move) override;
+  std::string why_not(const std::string& move) override;
+  Told<std::string> hint() override;
+  Told<std::string> undo() override;
+  [[nodiscard]] std::optional<std::string> ending() override;
+  Told<json::object> record() override;
+
+ private:
+  LocalTable(std::string language, Keep keep) : language_(std::move(language)), keep_(std::move(keep)) {}
+  Told<json::object> ask(json::object request);
+  Told<void> open(json::object request);
+  Told<Step> apply(const std::string& move, const json::value& seat);
+  Told<void> look();
+
+  engine::Engine engine_;
+  std::string language_;
+  Keep keep_;
+  LocalGame game_;
+  int session_ = 0;
+  json::object status_;
+  json::object view_;
+  json::object edition_;
+  std::vector<std::string> players_;
+};
+
+}  // namespace botyard::terminal

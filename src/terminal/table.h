@@ -1,0 +1,57 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "json/json.h"
+
+namespace botyard::terminal {
+
+/// A value, or a sentence for the person.
+template <class T>
+using Told = tl::expected<T, std::string>;
+
+/// Something that happened: events with their sentences, as the engine tells them, and the own view after it.
+struct Step {
+  json::array events;
+  json::object view;
+};
+
+/// A game as the person at one seat meets it, whoever keeps it: this program or a server.
+class Table {
+ public:
+  Table() = default;
+  Table(const Table&) = delete;
+  Table(Table&&) = delete;
+  Table& operator=(const Table&) = delete;
+  Table& operator=(Table&&) = delete;
+  virtual ~Table() = default;
+
+  [[nodiscard]] virtual const json::object& view() const = 0;
+  [[nodiscard]] virtual std::string own_seat() const = 0;
+  [[nodiscard]] virtual std::vector<std::string> players() const = 0;
+  /// The engine's answer about the edition that is played.
+  [[nodiscard]] virtual const json::object& edition() const = 0;
+  /// What each card or move would lead to, as far as the seat may know.
+  virtual json::object lens() = 0;
+
+  /// What happens next without us; nothing once we have to decide or all is over.
+  virtual Told<std::optional<Step>> next() = 0;
+  /// Our decision. A refusal changes nothing.
+  virtual Told<Step> move(const std::string& move) = 0;
+  /// Why we may not make this move; empty if we may, or if it is no move.
+  virtual std::string why_not(const std::string& move) = 0;
+  /// What a bot would do, and why.
+  virtual Told<std::string> hint() = 0;
+  /// Takes our last decision back, or asks for it; says what came of it.
+  virtual Told<std::string> undo() = 0;
+  /// Nothing while it goes on; then how it ended.
+  [[nodiscard]] virtual std::optional<std::string> ending() = 0;
+  /// The record, where we may have it.
+  virtual Told<json::object> record() = 0;
+};
+
+}  // namespace botyard::terminal

@@ -1,0 +1,144 @@
+#include "terminal/width.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <utility>
+
+namespace botyard::terminal {
+namespace {
+
+struct Decoded {
+  std::uint32_t code = 0;
+  std::size_t length = 0;  // 0: no character begins here
+};
+
+Decoded decode(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
+  const std::uint8_t first = byte(0);
+  if (first < 0x80) return {first, 1};
+  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+  if (first < 0xC2 || first > 0xF4 || text.size() < length) return {};
+  std::uint32_t code = first & (0xFFU >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0) != 0x80) return {};
+    code = (code << 6) | (byte(i) & 0x3FU);
+  }
+  return {code, length};
+}
+
+int columns_of(std::uint32_t code) {
+  using Range = std::pair<std::uint32_t, std::uint32_t>;
+  constexpr std::array<Range, 3> none{{{0x0300, 0x036F}, {0x200B, 0x200F}, {0xFE00, 0xFE0F}}};
+  constexpr std::array<Range, 9> two{{{0x1100, 0x115F},
+                                      {0x2E80, 0x303E},
+                                      {0x3041, 0xA4CF},
+                                      {0xAC00, 0xD7A3},
+                                      {0xF900, 0xFAFF},
+                                      {0xFE30, 0xFE6F},
+                                      {0xFF01, 0xFF60},
+                                      {0xFFE0, 0xFFE6},
+                                      {0x1F300, 0x1FAFF}}};
+  const auto within = [&](const Range& range) { return code >= range.first && code <= range.second; };
+  if (std::ranges::any_of(none, within)) return 0;
+  return std::ranges::any_of(two, within) || code >= 0x20000 ? 2 : 1;
+}
+
+bool closes(std::string_view glyph) {
+  constexpr std::array<std::string_view, 12> marks{"、", "。", "）", "」", "』", "！",
+                                                   "？", "ー", "：", "・", "っ", "ッ"};
+  return std::ranges::find(marks, glyph) != marks.end();
+}
+
+}  // namespace
+
+std::vector<Glyph> glyphs(std::string_view text) {
+  std::vector<Glyph> result;
+  while (!text.empty()) {
+    const Decoded decoded = decode(text);
+    if (decoded.length == 0 || decoded.code < 0x20 || decoded.code == 0x7F) {
+      result.push_back({"?", 1});
+      text.remove_prefix(1);
+      continue;
+    }
+    result.push_back({text.substr(0, decoded.length), columns_of(decoded.code)});
+    text.remove_prefix(decoded.length);
+  }
+  return result;
+}
+
+int columns_of(std::string_view text) {
+  int columns = 0;
+  for (const Glyph& glyph : glyphs(text)) columns += glyph.columns;
+  return columns;
+}
+
+std::string cut(std::string_view text, int columns) {
+  if (columns_of(text) <= columns) return std::string(text);
+  std::string result;
+  int used = 0;
+  for (const Glyph& glyph : glyphs(text)) {
+    if (used + glyph.columns > columns - 1) break;
+    result += glyph.bytes;
+    used += glyph.columns;
+  }
+  return columns > 0 ? result + "…" : result;
+}
+
+std::string padded(std::string_view text, int columns) {
+  std::string result = cut(text, columns);
+  result.append(static_cast<std::size_t>(std::max(0, columns - columns_of(result))), ' ');
+  return result;
+}
+
+std::vector<std::string> wrapped(std::string_view text, int columns) {
+  std::vector<std::string> lines;
+  std::string line;
+  std::string word;  // what can't be broken
+  const auto place_word = [&] {
+    if (!line.empty() && columns_of(line) + columns_of(word) > columns) {
+      while (line.ends_with(' ')) line.pop_back();
+      lines.push_back(std::exchange(line, ""));
+    }
+    line += std::exchange(word, "");
+    while (columns_of(line) > columns) {  // a single word that is longer than a line
+      std::string start;
+      for (const Glyph& glyph : glyphs(line)) {
+        if (columns_of(start) + glyph.columns > columns) break;
+        start += glyph.bytes;
+      }
+      if (start.empty()) break;
+      line.erase(0, start.size());
+      lines.push_back(std::move(start));
+    }
+  };
+  for (const Glyph& glyph : glyphs(text)) {
+    if (glyph.columns == 2 && !closes(glyph.bytes)) place_word();
+    if (glyph.bytes == " ") {
+      place_word();
+      if (!line.empty() && columns_of(line) < columns) line += ' ';
+      continue;
+    }
+    word += glyph.bytes;
+  }
+  place_word();
+  while (line.ends_with(' ')) line.pop_back();
+  if (!line.empty() || lines.empty()) lines.push_back(line);
+  return lines;
+}
+
+std::string plain_signs(std::string_view text) {
+  using Pair = std::pair<std::string_view, std::string_view>;
+  constexpr std::array<Pair, 21> signs{{{"−", "-"},  {"–", "-"},  {"—", "-"}, {"…", "..."}, {"’", "'"},  {"‘", "'"},
+                                        {"“", "\""}, {"”", "\""}, {"·", "-"}, {"›", ">"},   {"→", "->"}, {"×", "x"},
+                                        {"≥", ">="}, {"♠", "S"},  {"♥", "H"}, {"♦", "D"},   {"♣", "C"},  {" ", " "},
+                                        {" ", " "},  {"«", "\""}, {"»", "\""}}};
+  std::string result;
+  for (const Glyph& glyph : glyphs(text)) {
+    const auto found = std::ranges::find(signs, glyph.bytes, &Pair::first);
+    result += found == signs.end() ? glyph.bytes : found->second;
+  }
+  return result;
+}
+
+}  // namespace botyard::terminal
