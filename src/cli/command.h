@@ -28,5 +28,6 @@ Runner add_verify(CLI::App& program);
 Runner add_export(CLI::App& program);
 Runner add_site(CLI::App& program);
 Runner add_play(CLI::App& program);
+Runner add_join(CLI::App& program);
 
 }  // namespace botyard::cli

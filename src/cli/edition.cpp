@@ -37,7 +37,7 @@ int print_edition(const play::Registry& registry, const std::string& id) {
 
 int check_file(play::Registry& registry, const std::string& file) {
   if (!load_editions(registry, {file})) return refused;
-  say(fmt::format("{}: a valid edition\n", file));
+  say(told("shown.valid_edition", {{"file", file}}) + "\n");
   return ok;
 }
 

@@ -15,6 +15,7 @@
 #include "play/typed_game.h"
 #include "robotrick/game.h"
 #include "search/open_cards/solve.h"
+#include "terminal/width.h"
 
 namespace botyard::cli {
 namespace {
@@ -59,7 +60,8 @@ std::string as_text(const OpenValues& values, const std::string& move) {
   const auto found = values.find(move);
   if (found == values.end()) return "";
   const auto [low, high] = found->second;
-  return low == high ? fmt::format("{:+}", low) : fmt::format("{:+} to {:+}", low, high);
+  return low == high ? fmt::format("{:+}", low)
+                     : told("shown.range", {{"low", fmt::format("{:+}", low)}, {"high", fmt::format("{:+}", high)}});
 }
 
 json::object as_json(const bots::Hint& hint, const OpenValues& open) {
@@ -73,24 +75,23 @@ json::object as_json(const bots::Hint& hint, const OpenValues& open) {
 }
 
 void say_hint(const bots::Hint& hint, const OpenValues& open, std::size_t most) {
-  say(fmt::format("seat {} to decide: {}\n{}\n", hint.seat, paint(Paint::bold, hint.move), told(hint.why)));
+  say(told("shown.hint", {{"seat", hint.seat}, {"move", paint(Paint::bold, hint.move)}}) + "\n" + told(hint.why) +
+      "\n");
   if (hint.moves.empty()) return;
-  const std::string_view last = open.empty() ? "" : "all cards open";
   say("\n" +
-      paint(Paint::bold,
-            fmt::format("{:<16} {:>8} {:>9} {:>10} {:>16}", "move", "points", "win share", "tried", last)) +
+      paint(Paint::bold, terminal::padded(told("shown.move"), 16) + right(told("shown.points"), 9) +
+                             right(told("shown.win_share"), 10) + right(told("shown.tried"), 11) +
+                             (open.empty() ? "" : right(told("shown.open"), 17))) +
       "\n");
   for (std::size_t i = 0; i < hint.moves.size() && i < most; ++i) {
     const auto& line = hint.moves[i];
-    say(fmt::format("{:<16} {:>+8.1f} {:>7.1f} % {:>10} {:>16}\n", line.move, line.points, 100 * line.win_share,
-                    line.visits, as_text(open, line.move)));
+    say(fmt::format("{:<16} {:>+8.1f} {:>7.1f} % {:>10} {}\n", line.move, line.points, 100 * line.win_share,
+                    line.visits, right(as_text(open, line.move), 16)));
   }
-  if (hint.moves.size() > most) say(fmt::format("… and {} more: --moves shows more\n", hint.moves.size() - most));
-  if (!open.empty()) {
-    say(paint(Paint::dim,
-              "\"all cards open\" is the round's score if the other two saw all cards and worked against "
-              "this seat.\n"));
+  if (hint.moves.size() > most) {
+    say(told("shown.more_moves", {{"count", std::to_string(hint.moves.size() - most)}}) + "\n");
   }
+  if (!open.empty()) say(paint(Paint::dim, told("shown.open_means")) + "\n");
 }
 
 int hint(const HintOptions& options) {

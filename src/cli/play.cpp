@@ -48,7 +48,7 @@ std::optional<std::string> choose(Screen& screen, const std::string& question, c
     }
     lines.emplace_back("");
     screen.show(lines);
-    const auto line = screen.ask(told(text::Reason{"terminal.prompt_choose", {}}) + " ", [&](const std::string&) {
+    const auto line = screen.ask(told("terminal.prompt_choose") + " ", [&](const std::string&) {
       std::vector<std::string> values;
       for (const Answer& answer : answers) values.push_back(answer.value);
       return values;
@@ -60,8 +60,6 @@ std::optional<std::string> choose(Screen& screen, const std::string& question, c
     }
   }
 }
-
-std::string told(std::string_view code) { return cli::told(text::Reason{code, {}}); }
 
 /// What wasn't said on the command line, asked for; false if the person left.
 bool ask_for_the_rest(Screen& screen, PlayOptions& options) {
@@ -153,7 +151,7 @@ int play(PlayOptions options) {
     std::string trouble;
     const auto keep = [&](const terminal::LocalGame& game) {
       const auto kept = write_durably(file, json::to_line(terminal::to_json(game)) + "\n");
-      if (!kept) trouble = cli::told(kept.error());
+      if (!kept) trouble = told(kept.error());
     };
     terminal::Told<std::unique_ptr<terminal::LocalTable>> table;
     if (resumed.saved) {
@@ -166,7 +164,7 @@ int play(PlayOptions options) {
       const auto wanted = new_game(options.choice, options.seat, options.level, seed,
                                    options.name.empty() ? usual_name() : options.name);
       if (!wanted) {
-        complain(cli::told(wanted.error()));
+        complain(told(wanted.error()));
         return refused;
       }
       file = games.fresh_file(wanted->game, wanted->seed);
@@ -181,7 +179,7 @@ int play(PlayOptions options) {
     const terminal::Ending ending = conversation.run();
     if ((*table)->ending()) {
       const auto finished = games.finish(file, *(*table)->record());
-      if (!finished) complain(cli::told(finished.error()));
+      if (!finished) complain(told(finished.error()));
     } else if (screen.is_interactive()) {
       say(told("terminal.kept") + "\n");
     }

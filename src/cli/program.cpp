@@ -26,6 +26,7 @@ constexpr const char* about =
 constexpr const char* examples =
     "Examples:\n"
     "  botyard play                              a game against bots, here in the terminal\n"
+    "  botyard join http://127.0.0.1:8080/#/t/k3m9x2       a friend's table, here in the terminal\n"
     "  botyard serve                             host tables for people and bots\n"
     "  botyard deal --seed 7 > game.jsonl        a fresh deal, as an unfinished record\n"
     "  botyard view game.jsonl --seat 1          what seat 1 knows of it\n"
@@ -90,9 +91,9 @@ int parse_and_run(int argc, char** argv) {
       ->check(known_language);
   program.fallthrough();  // it may stand behind a command too
   std::vector<std::pair<CLI::App*, Runner>> commands;
-  constexpr std::array<AddCommand, 17> all{add_serve, add_deal,   add_view,   add_replay, add_edition, add_hint,
+  constexpr std::array<AddCommand, 18> all{add_serve, add_deal,   add_view,   add_replay, add_edition, add_hint,
                                            add_solve, add_arena,  add_bot,    add_engine, add_learn,   add_bench,
-                                           add_load,  add_verify, add_export, add_site,   add_play};
+                                           add_load,  add_verify, add_export, add_site,   add_play,    add_join};
   for (const AddCommand add : all) {
     Runner runner = add(program);
     commands.emplace_back(program.get_subcommands([](const CLI::App*) { return true; }).back(), std::move(runner));

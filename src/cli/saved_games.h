@@ -23,7 +23,7 @@ class SavedGames {
   [[nodiscard]] std::vector<Saved> unfinished() const;
   /// A file for a new game.
   [[nodiscard]] std::filesystem::path fresh_file(const std::string& game, const std::string& seed) const;
-  [[nodiscard]] std::filesystem::path finished_file() const { return folder_ / "finished.jsonl"; }
+  [[nodiscard]] std::filesystem::path finished_file() const { return folder_ / "finished-games.jsonl"; }
 
   /// A game that is over leaves the unfinished ones.
   text::Result<void> finish(const std::filesystem::path& file, const json::object& record) const;

@@ -2,6 +2,7 @@
 
 #include <histedit.h>
 #include <langinfo.h>
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -27,6 +28,17 @@ bool is_dumb() {
 }
 
 bool speaks_utf8() { return std::string_view(nl_langinfo(CODESET)) == "UTF-8"; }  // NOLINT(concurrency-mt-unsafe)
+
+/// Without its end; nothing when there are no more.
+std::optional<std::string> read_plain_line() {
+  std::string line;
+  int next = std::getchar();
+  if (next == EOF) return std::nullopt;
+  for (; next != EOF && next != '\n'; next = std::getchar()) {
+    if (line.size() < longest_input) line += static_cast<char>(next);
+  }
+  return line;
+}
 
 /// What all the words begin with, capitals and small letters being the same.
 std::string common_beginning(const std::vector<std::string>& words) {
@@ -112,7 +124,11 @@ class Screen::Editor {
     // In the row that stays free below the prompt, which goes with the next screen.
     std::string list;
     for (const std::string& word : words) list += word + " ";
-    say("\x1b[s\x1b[1B\r\x1b[K" + terminal::cut(list, terminal::screen_columns - 1) + "\x1b[u");
+    say("\x1b"
+        "7\x1b[1B\r\x1b[K" +
+        terminal::cut(list, terminal::screen_columns - 1) +
+        "\x1b"
+        "8");
     std::fflush(stdout);
     return CC_REFRESH;
   }
@@ -156,14 +172,16 @@ std::optional<std::string> Screen::ask(const std::string& prompt, const Complete
   if (editor_ != nullptr) return editor_->read(shown, completer);
   say(shown);
   finish_output();
-  std::string line;
-  int next = std::getchar();
-  if (next == EOF) return std::nullopt;
-  for (; next != EOF && next != '\n'; next = std::getchar()) {
-    if (line.size() < longest_input) line += static_cast<char>(next);
-  }
+  auto line = read_plain_line();
   if (!clears_) say("\n");
   return line;
+}
+
+std::optional<std::string> Screen::typed_meanwhile() {
+  // Only of a person: a script's lines are the answers to what it will be asked.
+  pollfd input{STDIN_FILENO, POLLIN, 0};
+  if (editor_ == nullptr || poll(&input, 1, 0) <= 0) return std::nullopt;
+  return read_plain_line();
 }
 
 }  // namespace botyard::cli

@@ -24,7 +24,8 @@ class Screen : public terminal::Terminal {
   [[nodiscard]] terminal::Looks looks() const override { return looks_; }
   void show(const std::vector<std::string>& lines) override;
   std::optional<std::string> ask(const std::string& prompt, const Completer& completer) override;
-  /// Empty, or that the terminal is too small.
+  std::optional<std::string> typed_meanwhile() override;
+  /// Smaller than what is drawn.
   [[nodiscard]] bool is_too_small() const;
 
  private:

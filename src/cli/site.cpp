@@ -50,7 +50,7 @@ int write_site(const SiteOptions& options) {
     complain(told(text::Reason{"site.cannot_write", {{"folder", options.folder}, {"what", error.message()}}}));
     return refused;
   }
-  say(fmt::format("{} files in {}\n", files.size(), options.folder));
+  say(told("shown.files", {{"count", std::to_string(files.size())}, {"folder", options.folder}}) + "\n");
   return ok;
 }
 

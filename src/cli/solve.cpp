@@ -16,6 +16,7 @@
 #include "robotrick/game.h"
 #include "search/open_cards/answer_json.h"
 #include "search/open_cards/solve.h"
+#include "terminal/width.h"
 
 namespace botyard::cli {
 namespace {
@@ -46,18 +47,22 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 std::string play_text(const Rules& rules, Card card) { return to_text(rules, robotrick::Move::play(card)); }
 
 std::string as_text(const Bounds& value) {
-  return value.closed() ? std::to_string(value.low) : fmt::format("{} to {}", value.low, value.high);
+  return value.closed()
+             ? std::to_string(value.low)
+             : told("shown.range", {{"low", std::to_string(value.low)}, {"high", std::to_string(value.high)}});
 }
 
 void say_cards(const Rules& rules, const Answer& answer) {
   const bool free = answer.objective == open_cards::Objective::free;
-  say(paint(Paint::bold, fmt::format("{:<10} {:>12}{}", "card", "value", free ? "   scores" : "")) + "\n");
+  say(paint(Paint::bold, terminal::padded(told("shown.card"), 10) + right(told("shown.value"), 13) +
+                             (free ? "   " + told("shown.scores") : "")) +
+      "\n");
   for (const auto& card : answer.cards) {
     const bool best = answer.closed && card.value == answer.value && (!free || card.scores == answer.scores);
     const std::string all =
         card.scores ? fmt::format("   {} {} {}", (*card.scores)[0], (*card.scores)[1], (*card.scores)[2]) : "";
-    const std::string row =
-        fmt::format("{:<10} {:>12}{}", play_text(rules, card.card), as_text(card.value), all + (best ? "  best" : ""));
+    const std::string row = fmt::format("{:<10} {}{}", play_text(rules, card.card), right(as_text(card.value), 12),
+                                        all + (best ? "  " + told("shown.best") : ""));
     say((best ? paint(Paint::bold, row) : row) + "\n");
   }
 }
@@ -69,9 +74,9 @@ void say_line(const Rules& rules, State state, const Answer& answer) {
   int first = state.table.trick();
   for (const Card card : answer.line) apply(rules, state, to_move(state.table), robotrick::Move::play(card));
   if (answer.line.empty() || state.table.round != round) return;
-  say("a best line, of equal cards always the first in card order:\n");
+  say(told("shown.line") + "\n");
   for (; first * robotrick::place_count < state.table.played_count; ++first) {
-    std::string row = fmt::format("  trick {:>2}:", first + 1);
+    std::string row = "  " + told("shown.trick", {{"trick", fmt::format("{:>2}", first + 1)}});
     for (int n = first * robotrick::place_count; n < (first + 1) * robotrick::place_count; ++n) {
       const Card card = state.table.played[static_cast<std::size_t>(n)];
       row += fmt::format("  {} {:<3}", robotrick::place_name(state.table.player_of(n)), deck.to_text(card));
@@ -79,19 +84,24 @@ void say_line(const Rules& rules, State state, const Answer& answer) {
     say(row + "\n");
   }
   const auto& scores = state.table.running;
-  say(fmt::format("  scores of the round: {} {} {}\n", scores[0], scores[1], scores[2]));
+  const std::string all = fmt::format("{} {} {}", scores[0], scores[1], scores[2]);
+  say("  " + told("shown.round_scores", {{"scores", all}}) + "\n");
 }
 
 void say_answer(const Rules& rules, const State& state, const Answer& answer, double seconds) {
-  say(fmt::format("{} for seat {}; seat {} plays\n", open_cards::objective_name(answer.objective), answer.seat,
-                  answer.to_move));
+  say(told("shown.question", {{"objective", std::string(open_cards::objective_name(answer.objective))},
+                              {"seat", std::to_string(answer.seat)},
+                              {"mover", std::to_string(answer.to_move)}}) +
+      "\n");
   say_cards(rules, answer);
   if (!answer.closed) {
-    say("time is up: the bounds are not closed. \"a to b\" is at least a and at most b.\n");
+    say(told("shown.time_is_up") + "\n");
   }
-  say(fmt::format("value {}\n", as_text(answer.value)));
+  say(told("shown.worth", {{"value", as_text(answer.value)}}) + "\n");
   say_line(rules, state, answer);
-  say(paint(Paint::dim, fmt::format("{} positions, {:.3f} s", answer.nodes, seconds)) + "\n");
+  say(paint(Paint::dim, told("shown.effort", {{"positions", std::to_string(answer.nodes)},
+                                              {"seconds", fmt::format("{:.3f}", seconds)}})) +
+      "\n");
 }
 
 int solve(const SolveOptions& options) {

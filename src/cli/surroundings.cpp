@@ -15,6 +15,7 @@
 #include "json/json.h"
 #include "play/registry.h"
 #include "terminal/width.h"
+#include "text/reference.h"
 
 namespace botyard::cli {
 namespace {
@@ -27,17 +28,28 @@ std::string save(const json::object& record, const std::string& wanted) {
     file = game + ".jsonl";
     for (int again = 2; std::filesystem::exists(file, error); ++again) file = fmt::format("{}-{}.jsonl", game, again);
   } else if (std::filesystem::exists(file, error)) {
-    return told(text::Reason{"terminal.file_exists", {{"file", file}}});
+    return told("terminal.file_exists", {{"file", file}});
   }
   const auto written = write_durably(file, json::to_line(record) + "\n");
-  return written ? told(text::Reason{"terminal.saved", {{"file", file}}}) : told(written.error());
+  return written ? told("terminal.saved", {{"file", file}}) : told(written.error());
+}
+
+std::vector<std::string> rules(const std::string& game) {
+  const text::Reference& reference = text::built_in_reference(game, chosen_language().code());
+  std::vector<std::string> lines{reference.title};
+  for (const text::ReferenceSection& section : reference.sections) {
+    lines.insert(lines.end(), {"", section.title});
+    for (const std::string& paragraph : section.paragraphs) {
+      for (const std::string& line : terminal::wrapped(paragraph, terminal::screen_columns - 2))
+        lines.push_back("  " + line);
+    }
+  }
+  return lines;
 }
 
 }  // namespace
 
-terminal::Surroundings surroundings_of_a_game() {
-  return {save, [](const std::string& /*game*/) { return std::vector<std::string>{}; }};
-}
+terminal::Surroundings surroundings_of_a_game() { return {save, rules}; }
 
 std::string describe(const json::object& record) {
   const play::Registry registry;

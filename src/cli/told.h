@@ -12,6 +12,11 @@ namespace botyard::cli {
 std::string told(const text::Reason& reason);
 std::string told(const text::Refusal& refusal);
 
+/// What a command prints: the sentence or word of a code.
+std::string told(std::string_view code, std::vector<text::Reason::Argument> words = {});
+/// A word at the right end of a column.
+std::string right(std::string_view word, int columns);
+
 /// Once, before anything is told: the tag that was asked for, or, where it is empty, what the system is set to.
 void choose_language(std::string_view tag);
 /// The one that was chosen.

@@ -33,7 +33,7 @@ class Verification {
   int run() {
     if (!load_editions(registry_, options_.editions)) return refused;
     for (const std::string& file : options_.files) read_records(file);
-    if (count_ == 0 && status_ == ok) fail("botyard", "there is no record to verify");
+    if (count_ == 0 && status_ == ok) fail("botyard", told("shown.nothing_to_verify"));
     return status_;
   }
 
@@ -49,7 +49,7 @@ class Verification {
   void verify(const std::string& place, const std::string& line) {
     ++count_;
     if (const auto good = verify_line(registry_, line); !good) return fail(place, told(good.error()));
-    say(fmt::format("{}: the deal is fair: it follows from what was pledged and contributed\n", place));
+    say(place + ": " + told("shown.fair") + "\n");
   }
 
   void fail(std::string_view place, std::string_view what) {

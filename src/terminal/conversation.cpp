@@ -73,17 +73,43 @@ Ending Conversation::run() {
 /// Until we have to decide, or all is over.
 bool Conversation::go_on() {
   while (true) {
-    const auto step = table_.next();
-    if (!step) {
-      notice_ = step.error();
-      return read_at_table(table_.view(), false, {step.error()}) && decides();
+    const auto next = table_.next();
+    if (!next) {
+      read_at_table(table_.view(), false, {next.error()});
+      return false;
     }
-    if (!*step) return table_.ending() || tell_unread();
-    if (!take(**step)) return false;
+    if (next->waiting) {
+      if (!wait()) return false;
+      continue;
+    }
+    waiting_.clear();
+    if (!next->step) return table_.ending() || tell_unread();
+    if (!take(*next->step)) return false;
   }
 }
 
+/// Others have to do something: says whom one waits for, and listens to what is typed.
+bool Conversation::wait() {
+  const auto typed = terminal_.typed_meanwhile();
+  bool stays = true;
+  if (typed && !words_of(*typed).empty()) stays = command(*typed) != Do::leave;
+  const std::string waiting = notice_.empty() ? table_.waiting_for() : notice_ + " " + table_.waiting_for();
+  notice_.clear();
+  if (!stays || (waiting == waiting_ && !typed)) return stays;
+  waiting_ = waiting;
+  Canvas canvas(table_rows, terminal_.looks());
+  const Scene now = scene(table_.view(), false);
+  const Area area = is_robots() ? draw_robots(canvas, now) : draw_robotrick(canvas, now);
+  auto sentences = unread_;
+  sentences.push_back(waiting);
+  const auto lines = latest(sentences, area.rows());
+  for (std::size_t i = 0; i < lines.size(); ++i) canvas.put(area.first + static_cast<int>(i), 0, lines[i]);
+  terminal_.show(canvas.lines());
+  return true;
+}
+
 bool Conversation::take(const Step& step) {
+  waiting_.clear();
   remember(step.events);
   if (!is_robots() && has_event(step.events, "trick")) return tell_trick(step);
   return true;
@@ -215,15 +241,19 @@ bool Conversation::make_move(const std::string& line) {
                   {{"moves", fmt::format("{}{}", fmt::join(some, ", "), meant.size() > some.size() ? " …" : "")}});
     return true;
   }
-  // A card that may not be played, or a move that isn't possible: the rules say why.
-  const auto words = words_of(line);
-  std::string asked = fmt::format("{}", fmt::join(words, " "));
-  if (!is_robots() && words.size() <= 2 && words.front() != "play" && words.front() != "pass") {
-    asked = (words.size() == 2 ? "pass " : "play ") + asked;
-  }
-  const std::string why = table_.why_not(asked);
+  const std::string why = why_not(words_of(line));
   notice_ = why.empty() ? say("terminal.not_understood", {{"line", cut(line, 30)}}) : why;
   return true;
+}
+
+/// A card that may not be played, or a move that isn't possible: the rules say why.
+std::string Conversation::why_not(const std::vector<std::string>& words) {
+  const std::string asked = fmt::format("{}", fmt::join(words, " "));
+  if (is_robots() || words.front() == "play" || words.front() == "pass") return table_.why_not(asked);
+  if (words.size() == 1) return table_.why_not("play " + asked);
+  if (words.size() != 2) return "";
+  const std::string why = table_.why_not("pass " + asked);
+  return why.empty() ? table_.why_not("pass " + words.back() + " " + words.front()) : why;  // cards in their order
 }
 
 /// In the order in which help lists them, each with the key that is short for it.
@@ -255,6 +285,10 @@ Conversation::Do Conversation::command(const std::string& line) {
     if (name != command.word && name != command.brief) continue;
     std::string rest = space == std::string::npos ? "" : line.substr(space + 1);
     return (this->*command.run)(rest) ? Do::again : Do::leave;
+  }
+  if (const auto special = table_.special(name)) {
+    notice_ = *special ? **special : special->error();
+    return Do::again;
   }
   return Do::nothing;
 }

@@ -29,6 +29,8 @@ class Terminal {
   virtual void show(const std::vector<std::string>& lines) = 0;
   /// The next line, without its end; nothing when there are no more.
   virtual std::optional<std::string> ask(const std::string& prompt, const Completer& completer) = 0;
+  /// A line that was typed while nobody asked; nothing if there is none.
+  virtual std::optional<std::string> typed_meanwhile() { return std::nullopt; }
 };
 
 /// What the person wants after it: another game, or to go.
@@ -58,6 +60,7 @@ class Conversation {
   [[nodiscard]] bool decides() const;
 
   bool go_on();
+  bool wait();
   bool take(const Step& step);
   void remember(const json::array& events);
   bool tell_trick(const Step& step);
@@ -68,6 +71,7 @@ class Conversation {
   std::optional<Ending> after_the_end();
   std::optional<std::string> ask_decision();
   bool make_move(const std::string& line);
+  std::string why_not(const std::vector<std::string>& words);
 
   struct Command {
     std::string_view word;
@@ -105,6 +109,7 @@ class Conversation {
   std::vector<std::string> unread_;  // since the person decided last
   json::array last_events_;          // for "why": those of the last decision that explained anything
   std::string notice_;               // an answer to what was typed
+  std::string waiting_;              // what is shown while one waits; empty: nothing
   std::string ending_;               // how the game ended, told to us
 };
 

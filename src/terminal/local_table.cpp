@@ -127,16 +127,16 @@ Told<Step> LocalTable::apply(const std::string& move, const json::value& seat) {
 
 Told<Step> LocalTable::move(const std::string& move) { return apply(move, seat_json(game_.seat)); }
 
-Told<std::optional<Step>> LocalTable::next() {
-  if (status_.at("finished").as_bool()) return std::nullopt;
+Told<Next> LocalTable::next() {
+  if (status_.at("finished").as_bool()) return Next{};
   if (status_.at("needs_deal").as_bool()) {
     auto dealt = ask({{"method", "deal"}, {"session", session_}, {"viewer", seat_json(game_.seat)}});
     if (!dealt) return tl::unexpected(dealt.error());
     status_ = dealt->at("status").as_object();
-    return look().map([&] { return std::optional(Step{dealt->at("events").as_array(), view_}); });
+    return look().map([&] { return Next{Step{dealt->at("events").as_array(), view_}}; });
   }
   const json::value mover = status_.at("to_move");
-  if (as_text(mover) == game_.seat) return std::nullopt;
+  if (as_text(mover) == game_.seat) return Next{};
   const auto thought = ask({{"method", "think"},
                             {"session", session_},
                             {"seat", mover},
@@ -144,9 +144,12 @@ Told<std::optional<Step>> LocalTable::next() {
                             {"seed", status_.at("move_count")}});
   if (!thought) return tl::unexpected(thought.error());
   return apply(std::string(thought->at("move").as_string()), mover).map([](Step step) {
-    return std::optional(std::move(step));
+    return Next{std::move(step)};
   });
 }
+
+/// Bots here answer before one has read that they think.
+std::string LocalTable::waiting_for() const { return ""; }
 
 std::string LocalTable::why_not(const std::string& move) {
   const auto answer =

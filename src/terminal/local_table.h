@@ -47,7 +47,8 @@ class LocalTable : public Table {
   [[nodiscard]] std::vector<std::string> players() const override { return players_; }
   [[nodiscard]] const json::object& edition() const override { return edition_; }
   json::object lens() override;
-  Told<std::optional<Step>> next() override;
+  Told<Next> next() override;
+  [[nodiscard]] std::string waiting_for() const override;
   Told<Step> move(const std::string& move) override;
   std::string why_not(const std::string& move) override;
   Told<std::string> hint() override;

@@ -104,7 +104,7 @@ class Drawing {
       const std::string place = as_text(played.at(0));
       const bool won = place == winner;
       card_box(droco_row, column + 1, as_text(played.at(1)), true);
-      canvas_.put(droco_row + 4, column, padded((won ? "★" : "") + name_of(place), 8),
+      canvas_.put(droco_row + 4, column + (won ? 0 : 1), padded((won ? "★" : "") + name_of(place), won ? 8 : 7),
                   won ? Style{Colour::gold, true, false, false} : plain_style);
       column += 8;
     }
@@ -218,7 +218,7 @@ class Drawing {
   void player(int row, std::size_t seat, int hangars) {
     const bool asked = as_text(view_.at("to_move")) == std::to_string(seat);
     const std::string place = std::to_string(seat);
-    canvas_.put(row, 0, asked && !scene_.trick_end ? ">" : " ", lit_style);
+    if (asked && !scene_.trick_end) canvas_.put(row, 0, ">", lit_style);
     canvas_.put(row, 2, padded(name_of(place), 10), place == scene_.own_seat ? bold_style : plain_style);
     const auto up = texts(view_.at("up").at(seat));
     int column = 14;

@@ -182,7 +182,7 @@ class Drawing {
 
   int name(int row, const std::string& seat) {
     const bool asked = as_text(view_.at("to_move")) == seat;
-    canvas_.put(row, 0, asked ? ">" : " ", lit_style);
+    if (asked) canvas_.put(row, 0, ">", lit_style);
     const int column = canvas_.put(row, 2, player(seat), bold_style);
     return canvas_.put(row, column,
                        fmt::format(" ({})", scene_.say(seat == "black" ? "terminal.black" : "terminal.red")),

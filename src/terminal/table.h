@@ -20,6 +20,12 @@ struct Step {
   json::object view;
 };
 
+/// What comes next: a step, or nothing; `waiting`: others have to do something first.
+struct Next {
+  std::optional<Step> step;
+  bool waiting = false;
+};
+
 /// A game as the person at one seat meets it, whoever keeps it: this program or a server.
 class Table {
  public:
@@ -38,8 +44,12 @@ class Table {
   /// What each card or move would lead to, as far as the seat may know.
   virtual json::object lens() = 0;
 
-  /// What happens next without us; nothing once we have to decide or all is over.
-  virtual Told<std::optional<Step>> next() = 0;
+  /// What happens next without us; nothing once we have to decide or all is over. It may take a moment.
+  virtual Told<Next> next() = 0;
+  /// Whom one waits for meanwhile, as a sentence.
+  [[nodiscard]] virtual std::string waiting_for() const = 0;
+  /// Words that mean something at this table only; nothing if this one doesn't.
+  virtual std::optional<Told<std::string>> special(const std::string& /*word*/) { return std::nullopt; }
   /// Our decision. A refusal changes nothing.
   virtual Told<Step> move(const std::string& move) = 0;
   /// Why we may not make this move; empty if we may, or if it is no move.

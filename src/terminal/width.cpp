@@ -129,10 +129,10 @@ std::vector<std::string> wrapped(std::string_view text, int columns) {
 
 std::string plain_signs(std::string_view text) {
   using Pair = std::pair<std::string_view, std::string_view>;
-  constexpr std::array<Pair, 21> signs{{{"−", "-"},  {"–", "-"},  {"—", "-"}, {"…", "..."}, {"’", "'"},  {"‘", "'"},
-                                        {"“", "\""}, {"”", "\""}, {"·", "-"}, {"›", ">"},   {"→", "->"}, {"×", "x"},
-                                        {"≥", ">="}, {"♠", "S"},  {"♥", "H"}, {"♦", "D"},   {"♣", "C"},  {" ", " "},
-                                        {" ", " "},  {"«", "\""}, {"»", "\""}}};
+  constexpr std::array<Pair, 21> signs{
+      {{"−", "-"},  {"–", "-"}, {"—", "-"}, {"…", "..."},    {"’", "'"},      {"‘", "'"},  {"“", "\""},
+       {"”", "\""}, {"·", "-"}, {"›", ">"}, {"→", "->"},     {"×", "x"},      {"≥", ">="}, {"♠", "S"},
+       {"♥", "H"},  {"♦", "D"}, {"♣", "C"}, {"\u00A0", " "}, {"\u202F", " "}, {"«", "\""}, {"»", "\""}}};
   std::string result;
   for (const Glyph& glyph : glyphs(text)) {
     const auto found = std::ranges::find(signs, glyph.bytes, &Pair::first);

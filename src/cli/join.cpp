@@ -1,0 +1,152 @@
+#include <cstdlib>
+#include <memory>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/data_folder.h"
+#include "cli/files.h"
+#include "cli/screen.h"
+#include "cli/server_table.h"
+#include "cli/surroundings.h"
+#include "cli/terminal.h"
+#include "cli/told.h"
+#include "terminal/scene.h"
+#include "terminal/width.h"
+
+namespace botyard::cli {
+namespace {
+
+struct JoinOptions {
+  std::string address;
+  std::string name;
+  std::string seat;
+  bool plain = false;
+};
+
+std::filesystem::path seat_file(const server::TableAddress& address) {
+  return data_folder() / "seats" / (address.host + "-" + address.port + "-" + address.table + ".token");
+}
+
+/// The right to the seat that was taken here before, or a new one.
+text::Result<std::string> sit_down(server::TableClient& client, const server::TableAddress& address,
+                                   const JoinOptions& options) {
+  constexpr std::size_t longest_token = 200;
+  if (auto kept = read_file(seat_file(address).string(), longest_token); kept && !kept->empty()) return kept;
+  json::object wanted{{"name", options.name}};
+  if (!options.seat.empty()) {
+    wanted["seat"] = options.seat.size() == 1 ? json::value(options.seat.front() - '0') : json::value(options.seat);
+  }
+  const auto sat = client.ask("/api/v1/tables/" + address.table + "/seats", wanted);
+  if (!sat) return tl::unexpected(sat.error());
+  const json::value* const token = sat->as_object().if_contains("token");
+  if (token == nullptr || !token->is_string()) return text::refuse("join.no_server", {{"host", address.host}});
+  std::string right(token->get_string());
+  if (const auto kept = write_durably(seat_file(address), right); !kept) return tl::unexpected(kept.error());
+  return right;
+}
+
+/// Who sits where, before the cards are dealt.
+void show_lobby(Screen& screen, const ServerTable& table, const std::string& notice) {
+  terminal::Canvas canvas(terminal::table_rows, screen.looks());
+  canvas.put(0, 0, terminal::as_text(table.edition().at("name")), terminal::bold_style);
+  int row = 2;
+  for (const json::value& player : table.description().at("players").as_array()) {
+    const std::string seat = terminal::as_text(player.at("seat"));
+    const std::string name = terminal::as_text(player.at("name"));
+    const std::string bot = terminal::as_text(player.at("bot"));
+    std::string who = !name.empty() ? name : !bot.empty() ? fmt::format("bot ({})", bot) : told("join.empty");
+    if (seat == table.own_seat()) who += " ← " + told("terminal.you");
+    canvas.put(row++, 2, fmt::format("{:<6} {}", seat, who));
+  }
+  row += 1;
+  for (const std::string& line : terminal::wrapped(told("join.lobby"), terminal::screen_columns))
+    canvas.put(row++, 0, line);
+  canvas.put(row + 1, 0, notice, terminal::bold_style);
+  screen.show(canvas.lines());
+}
+
+/// Until cards are dealt; false if the person left.
+terminal::Told<bool> wait_for_the_start(Screen& screen, ServerTable& table) {
+  std::string notice;
+  bool changed = true;
+  while (!table.is_playing() || table.description().at("status").as_string() != "playing") {
+    if (changed) show_lobby(screen, table, notice);
+    const auto heard = table.listen();
+    if (!heard) return tl::unexpected(heard.error());
+    changed = *heard;
+    const auto typed = screen.typed_meanwhile();
+    if (!typed) continue;
+    changed = true;
+    notice.clear();
+    if (*typed == "quit" || *typed == "q") return false;
+    if (*typed == "start" || *typed == "leave") {
+      if (const auto done = table.command(*typed); !done) notice = done.error();
+      if (*typed == "leave" && notice.empty()) return false;
+    }
+  }
+  return true;
+}
+
+int fail(const std::string& why) {
+  complain(why);
+  return refused;
+}
+
+int join(const JoinOptions& options) {
+  const auto address = server::parse_table_address(options.address);
+  if (!address) return fail(told(address.error()));
+  Screen screen(options.plain, data_folder() / "history");
+  if (screen.is_too_small()) complain(told("terminal.too_small"));
+  auto client = server::make_table_client(*address);
+  const auto token = sit_down(*client, *address, options);
+  if (!token) return fail(told(token.error()));
+  ServerTable table(std::move(client), address->table, *token, chosen_language().code());
+  try {
+    if (const auto connected = table.connect(); !connected) return fail(connected.error());
+    while (true) {
+      const auto begun = wait_for_the_start(screen, table);
+      if (!begun) return fail(begun.error());
+      if (!*begun) return ok;
+      terminal::Conversation conversation(table, screen, chosen_language(), surroundings_of_a_game());
+      if (conversation.run() == terminal::Ending::left) break;
+      if (const auto wanted = table.command("rematch"); !wanted) return fail(wanted.error());
+    }
+  } catch (const std::exception&) {  // a view or message that is none
+    return fail(told("join.nonsense"));
+  }
+  if (screen.is_interactive()) say(told("join.kept") + "\n");
+  return ok;
+}
+
+std::string usual_name() {
+  const char* const user = std::getenv("USER");  // NOLINT(concurrency-mt-unsafe): before there are threads
+  return user == nullptr || *user == '\0' ? "Guest" : user;
+}
+
+}  // namespace
+
+Runner add_join(CLI::App& program) {
+  auto options = std::make_shared<JoinOptions>();
+  options->name = usual_name();
+  CLI::App* const command = program.add_subcommand("join", "Sit down at a server's table, here in the terminal");
+  command->add_option("address", options->address, "The invitation's address")->required()->type_name("URL");
+  command->add_option("--name", options->name, "What the others call you")->capture_default_str()->type_name("NAME");
+  command->add_option("--seat", options->seat, "Where to sit: 0, 1, 2, black, red; otherwise the first free seat")
+      ->check(CLI::IsMember({"0", "1", "2", "black", "red"}))
+      ->type_name("SEAT");
+  command->add_flag("--plain", options->plain, "Plain ASCII without colours");
+  command->footer(
+      "The address is the one that a friend sends you, or that the page shows. Before the cards are dealt, start "
+      "fills\n"
+      "the empty seats with bots. Play as with 'botyard play'; also leave (a bot plays on), back (send it away),\n"
+      "agree and decline, when somebody wants to take something back. The seat stays yours: the same command leads\n"
+      "back to it.\n\n"
+      "Examples:\n"
+      "  botyard join http://127.0.0.1:8080/#/t/k3m9x2 --name Ann\n"
+      "  botyard join https://games.example/t/k3m9x2 --seat red");
+  return [options] { return join(*options); };
+}
+
+}  // namespace botyard::cli

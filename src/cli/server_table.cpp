@@ -1,0 +1,272 @@
+#include "cli/server_table.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+#include <utility>
+
+#include "cli/told.h"
+#include "terminal/scene.h"
+
+namespace botyard::cli {
+namespace {
+
+using terminal::as_text;
+using terminal::Next;
+using terminal::Step;
+using terminal::Told;
+
+constexpr std::chrono::milliseconds moment{100};
+constexpr int answer_moments = 200;  // twenty seconds
+constexpr int reconnections = 30;
+
+/// Members in "set" replace those of the same name, lists in "append" are added at the end.
+void patch(json::object& object, const json::value& patch) {
+  if (const json::value* const set = patch.as_object().if_contains("set")) {
+    for (const auto& [name, value] : set->as_object()) object[name] = value;
+  }
+  if (const json::value* const append = patch.as_object().if_contains("append")) {
+    for (const auto& [name, more] : append->as_object()) {
+      json::array& list = object.at(name).as_array();
+      for (const json::value& entry : more.as_array()) list.push_back(entry);
+    }
+  }
+}
+
+/// The last trick of a round, as it lay there before the next round's cards were dealt: what the server sends has the
+/// new round already.
+json::object finished_round(json::object before, const json::array& events) {
+  json::array trick = before.at("trick").as_array();
+  std::string winner;
+  for (const json::value& event : events) {
+    const auto kind = event.at("event").as_string();
+    if (kind == "deal") break;
+    if (kind == "card" && winner.empty()) trick.push_back(json::array{event.at("place"), event.at("card")});
+    if (kind == "trick") winner = as_text(event.at("winner"));
+    const json::value* const points = event.as_object().if_contains("points");
+    if (winner.empty() || points == nullptr || !event.as_object().contains("seat")) continue;
+    const auto seat = static_cast<std::size_t>(std::stoul(as_text(event.at("seat"))));
+    const int gained = points->to_number<int>();
+    before.at(gained < 0 ? "down" : "up").as_array().at(seat).as_array().push_back(event.at("card"));
+    json::value& running = before.at("running").as_array().at(seat);
+    running = running.to_number<int>() + gained;
+  }
+  before.at("tricks").as_array().push_back(std::move(trick));
+  before.at("outcomes").as_array().push_back(json::object{{"winner", winner}, {"taken", json::array{}}});
+  before["trick"] = json::array{};
+  before["droco_next"] = nullptr;
+  before["droco_answers"] = nullptr;
+  before["legal"] = json::array{};
+  return before;
+}
+
+bool ends_a_round(const json::object& view, const json::array& events) {
+  if (!view.contains("tricks") || !view.at("tricks").as_array().empty()) return false;
+  return std::ranges::any_of(events, [](const json::value& event) { return event.at("event").as_string() == "trick"; });
+}
+
+json::array events_in(const json::object& message) {
+  const json::value* const told = message.if_contains("told");
+  return told != nullptr && told->is_array() ? told->get_array() : json::array{};
+}
+
+}  // namespace
+
+ServerTable::ServerTable(std::unique_ptr<server::TableClient> client, std::string table, std::string token,
+                         std::string language)
+    : client_(std::move(client)), id_(std::move(table)), token_(std::move(token)), language_(std::move(language)) {}
+
+Told<json::object> ServerTable::ask_engine(json::object request) {
+  request["language"] = language_;
+  const auto answer = json::parse(engine_.call(json::to_line(request)));
+  const json::object& fields = answer->as_object();
+  if (const json::value* const error = fields.if_contains("error")) {
+    return tl::unexpected(std::string(error->at("text").as_string()));
+  }
+  return fields.at("ok").as_object();
+}
+
+Told<void> ServerTable::connect() {
+  const auto failed = [](const text::Refusal& refusal) { return tl::unexpected(told(refusal)); };
+  if (const auto opened = client_->open_socket(); !opened) return failed(opened.error());
+  const auto sent = client_->send(
+      {{"type", "hello"}, {"protocol", "botyard-table/1"}, {"table", id_}, {"token", token_}, {"language", language_}});
+  if (!sent) return failed(sent.error());
+  for (int i = 0; i < answer_moments; ++i) {
+    const auto message = client_->receive(moment);
+    if (!message) return failed(message.error());
+    if (!*message) continue;
+    const json::object& fields = (*message)->as_object();
+    if (fields.at("type").as_string() == "refused")
+      return tl::unexpected(std::string(fields.at("message").as_string()));
+    if (fields.at("type").as_string() != "welcome") continue;
+    return take(fields);
+  }
+  return tl::unexpected(told("join.silent"));
+}
+
+Told<void> ServerTable::take(const json::object& message) {
+  const auto type = message.at("type").as_string();
+  if (type == "welcome") {
+    seat_ = as_text(message.at("seat"));
+    n_ = message.at("n").to_number<int>();
+    table_ = message.at("table").as_object();
+    view_ = message.at("view").is_object() ? message.at("view").as_object() : json::object{};
+    auto edition = ask_engine({{"method", "edition"}, {"game", table_.at("game")}, {"edition", table_.at("edition")}});
+    if (!edition) return tl::unexpected(edition.error());
+    edition_ = *std::move(edition);
+    return {};
+  }
+  if (type == "event") {
+    n_ = message.at("n").to_number<int>();
+    if (const json::value* const changed = message.if_contains("table")) patch(table_, *changed);
+    json::object before = view_;
+    if (const json::value* const changed = message.if_contains("view")) patch(view_, *changed);
+    json::array events = events_in(message);
+    const auto what = message.at("what").as_string();
+    const auto add = [&](std::string_view code) {
+      const std::string who = as_text(message.at("seat"));
+      const std::size_t at = who == "red" ? 1 : who == "black" ? 0 : std::stoul(who);
+      events.push_back(
+          json::object{{"event", "table"}, {"text", told(code, {{"who", players().at(at)}})}, {"why", json::array{}}});
+    };
+    const bool ours = message.contains("seat") && as_text(message.at("seat")) == seat_;
+    if (what == "took_over") add("join.took_over");
+    if (what == "taken_back") add("join.is_back");
+    if (what == "undo_asked" && !ours) add("join.undo_asked");
+    if (what == "undo_declined" && !ours) add("join.undo_declined");
+    if (what == "undone") add("join.undone");
+    if (!before.empty() && ends_a_round(view_, events)) {
+      json::object shown = finished_round(std::move(before), events);
+      steps_.push_back({std::move(events), std::move(shown)});
+    } else if (!view_.empty()) {
+      steps_.push_back({std::move(events), view_});
+    }
+  }
+  if (type == "refused") refusal_ = message.at("message").as_string();
+  if (message.contains("id") && message.at("id").is_string()) answered_ = message.at("id").as_string();
+  return {};
+}
+
+/// The connection was lost: tries again for a while.
+Told<void> ServerTable::come_back() {
+  for (int i = 0; i < reconnections; ++i) {
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    if (connect()) {
+      steps_.push_back({{}, view_});
+      return {};
+    }
+  }
+  return tl::unexpected(told("join.lost"));
+}
+
+Told<bool> ServerTable::listen() {
+  try {
+    const auto message = client_->receive(moment);
+    if (!message) return come_back().map([] { return true; });
+    if (!*message) return false;
+    return take((*message)->as_object()).map([] { return true; });
+  } catch (const std::exception&) {  // what was sent isn't what the protocol says
+    return tl::unexpected(told("join.nonsense"));
+  }
+}
+
+Told<void> ServerTable::request(json::object message) {
+  const std::string id = "t" + std::to_string(++sent_);
+  message["id"] = id;
+  refusal_.clear();
+  if (!client_->send(message)) {
+    if (auto back = come_back(); !back) return back;
+    if (const auto again = client_->send(message); !again) return tl::unexpected(told(again.error()));
+  }
+  for (int i = 0; i < answer_moments && answered_ != id; ++i) {
+    if (const auto heard = listen(); !heard) return tl::unexpected(heard.error());
+  }
+  if (answered_ != id) return tl::unexpected(told("join.silent"));
+  if (!refusal_.empty()) return tl::unexpected(std::exchange(refusal_, ""));
+  return {};
+}
+
+Told<void> ServerTable::command(const std::string& type) { return request({{"type", type}}); }
+
+std::vector<std::string> ServerTable::players() const {
+  std::vector<std::string> names;
+  for (const json::value& player : table_.at("players").as_array()) {
+    const std::string name = as_text(player.at("name"));
+    const std::string bot = as_text(player.at("bot"));
+    names.push_back(!name.empty() ? name : !bot.empty() ? bot : "–");
+  }
+  return names;
+}
+
+json::object ServerTable::lens() {
+  if (view_.at("legal").as_array().empty()) return {};
+  return ask_engine({{"method", "lens"}, {"view", view_}}).value_or(json::object{});
+}
+
+Told<Next> ServerTable::next() {
+  if (!steps_.empty()) {
+    Step step = std::move(steps_.front());
+    steps_.pop_front();
+    return Next{std::move(step)};
+  }
+  if (ending() || !view_.at("legal").as_array().empty()) return Next{};
+  const auto heard = listen();
+  if (!heard) return tl::unexpected(heard.error());
+  return Next{std::nullopt, true};
+}
+
+std::string ServerTable::waiting_for() const {
+  const std::string mover = as_text(view_.at("to_move"));
+  if (mover.empty() || mover == seat_) return told("join.waiting");
+  const std::size_t at = mover == "red" ? 1 : mover == "black" ? 0 : std::stoul(mover);
+  return told("join.waiting_for", {{"who", players().at(at)}});
+}
+
+std::optional<Told<std::string>> ServerTable::special(const std::string& word) {
+  if (word == "agree" || word == "decline") {
+    return request({{"type", "answer_undo"}, {"agree", word == "agree"}}).map([] { return told("join.answered"); });
+  }
+  if (word == "back") return request({{"type", "take_back"}}).map([] { return std::string(); });
+  if (word == "leave") return request({{"type", "leave"}}).map([] { return told("join.left"); });
+  return std::nullopt;
+}
+
+Told<Step> ServerTable::move(const std::string& move) {
+  return request({{"type", "move"}, {"on", n_}, {"move", move}}).map([&] {
+    if (steps_.empty()) return Step{{}, view_};
+    Step step = std::move(steps_.front());
+    steps_.pop_front();
+    return step;
+  });
+}
+
+std::string ServerTable::why_not(const std::string& move) {
+  const auto answer = ask_engine({{"method", "why_illegal"}, {"view", view_}, {"move", move}});
+  if (!answer || answer->at("why_not").is_null()) return "";
+  return std::string(answer->at("why_not").at("text").as_string());
+}
+
+Told<std::string> ServerTable::hint() {
+  const auto thought = ask_engine({{"method", "think"}, {"view", view_}, {"level", "captain"}});
+  if (!thought) return tl::unexpected(thought.error());
+  return told("terminal.hint", {{"move", std::string(thought->at("move").as_string())},
+                                {"why", std::string(thought->at("why").at("text").as_string())}});
+}
+
+Told<std::string> ServerTable::undo() {
+  return request({{"type", "ask_undo"}, {"on", n_}}).map([] { return told("join.undo_wanted"); });
+}
+
+std::optional<std::string> ServerTable::ending() {
+  if (table_.at("status").as_string() != "over" || !steps_.empty()) return std::nullopt;
+  return told("join.over");
+}
+
+Told<json::object> ServerTable::record() {
+  const auto record = client_->ask("/api/v1/tables/" + id_ + "/record", std::nullopt);
+  if (!record) return tl::unexpected(told(record.error()));
+  return record->as_object();
+}
+
+}  // namespace botyard::cli

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "json/json.h"
+#include "text/reason.h"
+
+namespace botyard::server {
+
+/// Where a table is: https://games.example/#/t/k3m9x2 or .../t/k3m9x2, as invitations have it.
+struct TableAddress {
+  bool secure = false;
+  std::string host;
+  std::string port;
+  std::string table;
+  bool operator==(const TableAddress&) const = default;
+};
+text::Result<TableAddress> parse_table_address(std::string_view address);
+
+/// The other end of the table protocol: HTTP for what happens once, then one WebSocket. One thread, no callbacks.
+class TableClient {
+ public:
+  TableClient() = default;
+  TableClient(const TableClient&) = delete;
+  TableClient(TableClient&&) = delete;
+  TableClient& operator=(const TableClient&) = delete;
+  TableClient& operator=(TableClient&&) = delete;
+  virtual ~TableClient() = default;
+
+  /// A body of nothing asks for something, any other posts it. A refusal of the server is told in its words.
+  virtual text::Result<json::value> ask(const std::string& path, const std::optional<json::object>& body) = 0;
+
+  /// Also again, after the connection was lost.
+  virtual text::Result<void> open_socket() = 0;
+  virtual text::Result<void> send(const json::object& message) = 0;
+  /// The next message, or nothing within that time.
+  virtual text::Result<std::optional<json::value>> receive(std::chrono::milliseconds patience) = 0;
+};
+
+std::unique_ptr<TableClient> make_table_client(const TableAddress& address);
+
+}  // namespace botyard::server

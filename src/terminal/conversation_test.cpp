@@ -1,0 +1,191 @@
+#include "terminal/conversation.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <deque>
+
+#include "terminal/local_table.h"
+#include "terminal/width.h"
+
+namespace botyard::terminal {
+namespace {
+
+/// Answers every question with the next line of a script, or by itself, and looks at every screen.
+class Script : public Terminal {
+ public:
+  explicit Script(Looks looks) : looks_(looks) {}
+  [[nodiscard]] Looks looks() const override { return looks_; }
+  void show(const std::vector<std::string>& shown_now) override {
+    EXPECT_LE(shown_now.size(), static_cast<std::size_t>(table_rows));
+    for (const std::string& line : shown_now) EXPECT_LE(columns_of(without_codes(line)), screen_columns) << line;
+    screen = shown_now;
+    ++shown;
+  }
+  std::optional<std::string> ask(const std::string& prompt, const Completer& completer) override {
+    EXPECT_LE(columns_of(prompt), screen_columns - 20) << prompt;
+    if (!lines.empty()) {
+      std::string line = lines.front();
+      lines.pop_front();
+      return line;
+    }
+    if (answer) return answer(completer);
+    return std::nullopt;
+  }
+  [[nodiscard]] std::string text() const {
+    std::string all;
+    for (const std::string& line : screen) all += line + "\n";
+    return all;
+  }
+  static std::string without_codes(const std::string& line) {
+    std::string plain;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      if (line[i] == '\x1b') {
+        i = line.find('m', i);
+        continue;
+      }
+      plain += line[i];
+    }
+    return plain;
+  }
+
+  std::deque<std::string> lines;
+  std::function<std::optional<std::string>(const Completer&)> answer;
+  std::vector<std::string> screen;
+  int shown = 0;
+
+ private:
+  Looks looks_;
+};
+
+std::unique_ptr<LocalTable> table(const std::string& game, const std::string& seat, const std::string& language = "en",
+                                  json::object options = {}, const std::string& edition = "") {
+  const NewLocalGame wanted{game, edition, std::move(options), seat, "random", std::string(63, '0') + "7", "Ann", ""};
+  auto made = LocalTable::create(wanted, language, [](const LocalGame&) {});
+  EXPECT_TRUE(made) << (made ? "" : made.error());
+  return *std::move(made);
+}
+
+Surroundings nothing_around() {
+  return {[](const json::object&, const std::string&) { return std::string("saved"); },
+          [](const std::string&) { return std::vector<std::string>{"the rules"}; }};
+}
+
+/// The first legal move each time, Enter where nothing is to be decided, until the end.
+void play_through(Table& game, Script& script, const std::string& language = "en") {
+  script.answer = [&](const Terminal::Completer&) -> std::optional<std::string> {
+    if (game.ending()) return "";
+    const json::array& legal = game.view().at("legal").as_array();
+    return legal.empty() ? "" : std::string(legal.front().as_string());
+  };
+  Conversation conversation(game, script, language, nothing_around());
+  EXPECT_EQ(conversation.run(), Ending::left);
+  EXPECT_TRUE(game.ending());
+}
+
+TEST(TerminalGame, OfRobotrickIsPlayedToTheEndWithinTheScreenInEveryLanguage) {
+  for (const std::string language : {"en", "fr", "de", "ja"}) {
+    const auto game = table("robotrick", "1", language, {{"hangars", 4}}, "prototype");
+    Script script({true, true});
+    play_through(*game, script, language);
+    EXPECT_GT(script.shown, 36);
+  }
+}
+
+TEST(TerminalGame, OfRobotsIsPlayedToTheEndWithinTheScreenInEveryLanguage) {
+  for (const std::string language : {"en", "fr", "de", "ja"}) {
+    const auto game = table("robots", "red", language, {{"jokers", true}});
+    Script script({false, true});
+    play_through(*game, script, language);
+  }
+}
+
+TEST(TerminalGame, IsDrawnInPlainAsciiWhereTheTerminalCanDoNoMore) {
+  for (const std::string name : {"robotrick", "robots"}) {
+    const auto game = table(name, name == "robots" ? "black" : "0");
+    Script script({false, false});
+    script.lines = {"help", "", "moves", "q"};
+    Conversation conversation(*game, script, "en", nothing_around());
+    conversation.run();
+    const std::string text = script.text();
+    EXPECT_TRUE(std::ranges::all_of(text, [](char each) { return each == '\n' || (each >= ' ' && each <= '~'); }))
+        << text;
+  }
+}
+
+TEST(TerminalGame, ShowsDrocosHandCardAndLens) {
+  const auto game = table("robotrick", "0");
+  Script script({false, true});
+  const auto droco = game->view().at("droco").as_array();
+  Conversation conversation(*game, script, "en", nothing_around());
+  conversation.run();
+  EXPECT_NE(script.text().find("[leads"), std::string::npos) << script.text();
+  for (const json::value& card : droco) {
+    EXPECT_NE(script.text().find(std::string(card.as_string()).substr(1)), std::string::npos);
+  }
+  script.lines = {std::string(game->view().at("legal").as_array().front().as_string())};
+  Conversation again(*game, script, "en", nothing_around());
+  again.run();
+  EXPECT_NE(script.text().find("may win"), std::string::npos) << script.text();
+}
+
+TEST(TerminalGame, RefusesWithTheReasonOfTheRules) {
+  const auto game = table("robotrick", "0");
+  Script script({false, true});
+  const auto hand = texts(game->view().at("hand"));
+  std::string foreign = "A1";
+  while (std::ranges::find(hand, foreign) != hand.end())
+    foreign = "A" + std::to_string(std::stoi(foreign.substr(1)) + 1);
+  script.lines = {foreign + " " + hand.front()};
+  Conversation conversation(*game, script, "en", nothing_around());
+  conversation.run();
+  EXPECT_NE(script.text().find(foreign + " isn't in your hand"), std::string::npos) << script.text();
+}
+
+TEST(TerminalGame, TakesADecisionBack) {
+  const auto game = table("robots", "black");
+  Script script({false, true});
+  const auto before = game->view();
+  const std::string move(before.at("legal").as_array().front().as_string());
+  script.lines = {move, "undo"};
+  Conversation conversation(*game, script, "en", nothing_around());
+  conversation.run();
+  EXPECT_EQ(game->view().at("legal"), before.at("legal"));
+  EXPECT_EQ(game->view().at("hand"), before.at("hand"));
+  EXPECT_NE(script.text().find("Taken back"), std::string::npos) << script.text();
+}
+
+TEST(TerminalGame, GoesOnFromWhatWasKept) {
+  std::optional<LocalGame> kept;
+  const NewLocalGame wanted{"robotrick", "", {}, "2", "random", std::string(64, '3'), "Ann", ""};
+  auto first = LocalTable::create(wanted, "en", [&](const LocalGame& game) { kept = game; });
+  ASSERT_TRUE(first);
+  Script script({false, true});
+  play_through(**first, script);
+  // Again, but left after some decisions and taken up from the file.
+  auto second = LocalTable::create(wanted, "en", [&](const LocalGame& game) { kept = game; });
+  script.answer = [&, count = 0](const Terminal::Completer&) mutable -> std::optional<std::string> {
+    const json::array& legal = (*second)->view().at("legal").as_array();
+    if (legal.empty()) return "";
+    if (++count > 5) return std::nullopt;
+    return std::string(legal.front().as_string());
+  };
+  Conversation(**second, script, "en", nothing_around()).run();
+  const auto read = read_local_game(json::value(to_json(*kept)));
+  ASSERT_TRUE(read);
+  auto third = LocalTable::resume(*read, "en", [&](const LocalGame& game) { kept = game; });
+  ASSERT_TRUE(third) << third.error();
+  EXPECT_EQ((*third)->view(), (*second)->view());
+  play_through(**third, script);
+  EXPECT_EQ((*third)->record()->at("rounds"), (*first)->record()->at("rounds"));
+}
+
+TEST(SavedGame, IsRefusedWhenItIsNone) {
+  for (const char* const text : {"[]", "{}", R"({"format":"botyard-play/1","seat":"7","record":{}})",
+                                 R"({"format":"botyard-play/1","seat":"0","record":[]})"}) {
+    EXPECT_FALSE(read_local_game(*json::parse(text))) << text;
+  }
+}
+
+}  // namespace
+}  // namespace botyard::terminal

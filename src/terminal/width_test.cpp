@@ -1,0 +1,46 @@
+#include "terminal/width.h"
+
+#include <gtest/gtest.h>
+
+namespace botyard::terminal {
+namespace {
+
+TEST(Width, CountsJapaneseCharactersTwice) {
+  EXPECT_EQ(columns_of("A7"), 2);
+  EXPECT_EQ(columns_of("−7 é"), 4);
+  EXPECT_EQ(columns_of("ドロコ A7"), 9);
+  EXPECT_EQ(columns_of("e\u0301"), 1);
+}
+
+TEST(Width, ShowsBrokenBytesAndControlCharactersAsQuestionMarks) {
+  EXPECT_EQ(columns_of("a\x1b[2J"), 5);
+  EXPECT_EQ(glyphs("\xff").front().bytes, "?");
+  EXPECT_EQ(glyphs("\xe3\x83").size(), 2U);
+}
+
+TEST(Width, CutsToTheRoomThereIs) {
+  EXPECT_EQ(cut("hangars", 7), "hangars");
+  EXPECT_EQ(cut("hangars", 6), "hanga…");
+  EXPECT_EQ(columns_of(cut("格納庫格納庫", 6)), 5);
+  EXPECT_EQ(cut("hangars", 0), "");
+  EXPECT_EQ(padded("ab", 4), "ab  ");
+}
+
+TEST(Width, WrapsAtSpacesAndBetweenJapaneseCharacters) {
+  using Lines = std::vector<std::string>;
+  EXPECT_EQ(wrapped("one two three", 8), (Lines{"one two", "three"}));
+  EXPECT_EQ(wrapped("", 8), Lines{""});
+  EXPECT_EQ(wrapped("unbreakable", 4), (Lines{"unbr", "eaka", "ble"}));
+  for (const std::string& line : wrapped("取り消せるものがありません。次の手を選んでください。", 10)) {
+    EXPECT_LE(columns_of(line), 10);
+    EXPECT_FALSE(line.starts_with("。"));
+  }
+}
+
+TEST(Width, HasPlainSignsForAPlainTerminal) {
+  EXPECT_EQ(plain_signs("−7 · “A”… ♠4"), "-7 - \"A\"... S4");
+  EXPECT_EQ(plain_signs("été"), "été");
+}
+
+}  // namespace
+}  // namespace botyard::terminal

@@ -1,0 +1,287 @@
+"""Games in a terminal as a person plays them: a pseudo-terminal of 80 by 24, keys in, a screen out."""
+
+import fcntl
+import json
+import os
+import pty
+import random
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+import unittest
+
+import pyte
+
+sys.path.insert(0, os.path.dirname(__file__))
+from table_client import BOTYARD, Server  # noqa: E402
+
+PROMPTS = ("Your two cards", "Your card", "Your move", "Enter goes on", "Enter ends", "Enter takes the first")
+
+
+class Person:
+    """A program on a pseudo-terminal, and what its screen shows."""
+
+    def __init__(self, *arguments, data=None, **environment):
+        self.folder = None if data else tempfile.TemporaryDirectory()
+        self.data = data or self.folder.name
+        self.screen = pyte.HistoryScreen(80, 24, history=10000)
+        self.stream = pyte.ByteStream(self.screen)
+        self.written = b""
+        variables = {**os.environ, "XDG_DATA_HOME": self.data, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "USER": "ann"}
+        variables.pop("NO_COLOR", None)
+        variables.update(environment)
+        process, self.terminal = pty.fork()
+        if process == 0:
+            os.chdir(self.data)
+            os.execve(BOTYARD, [BOTYARD, *arguments, "--language", variables.pop("SPEAKS", "en")], variables)
+        self.process = process
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process:
+            os.kill(self.process, signal.SIGKILL)
+            os.waitpid(self.process, 0)
+        os.close(self.terminal)
+        if self.folder:
+            self.folder.cleanup()
+
+    def read(self, patience=0.02):
+        """Whatever comes until it is quiet for so long; false once the program has ended."""
+        while select.select([self.terminal], [], [], patience)[0]:
+            try:
+                data = os.read(self.terminal, 65536)
+            except OSError:
+                return False
+            if not data:
+                return False
+            self.written += data
+            self.stream.feed(data)
+        return True
+
+    @property
+    def lines(self):
+        return [line.rstrip() for line in self.screen.display]
+
+    @property
+    def text(self):
+        return "\n".join(self.lines)
+
+    def at_prompt(self):
+        row = self.lines[self.screen.cursor.y]
+        return any(prompt in row for prompt in PROMPTS) and self.screen.cursor.x >= len(row)
+
+    def wait(self, condition, seconds=60):
+        until = time.monotonic() + seconds
+        while not condition():
+            alive = self.read()
+            if condition():
+                return
+            assert alive, "the program ended:\n" + self.text
+            assert time.monotonic() < until, "nothing came:\n" + self.text
+
+    def prompt(self):
+        self.wait(self.at_prompt)
+        return self.lines[self.screen.cursor.y]
+
+    def type(self, text, enter=True):
+        os.write(self.terminal, text.encode() + (b"\r" if enter else b""))
+        if enter:
+            # The next prompt comes with a new screen: the typed line is gone then.
+            self.wait(lambda: not self.at_prompt() or not self.lines[self.screen.cursor.y].endswith(text), 10)
+
+    def say(self, text):
+        """Types a line, and waits for the next question."""
+        before = len(self.written)
+        os.write(self.terminal, text.encode() + b"\r")
+        self.wait(lambda: b"\x1b[2J" in self.written[before:] and self.at_prompt())
+
+    def ended(self):
+        while self.read(0.1):
+            pass
+        status = os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+        self.process = None
+        return status
+
+
+class TerminalGame(unittest.TestCase):
+    def check_screen(self, person, title):
+        self.assertEqual(len(person.screen.history.top), 0, "something scrolled away:\n" + person.text)
+        self.assertTrue(person.lines[0].startswith(title) or person.lines[0], person.text)
+        self.assertLessEqual(person.screen.cursor.y, 22, person.text)
+
+    def play_robotrick(self, person):
+        decisions = 0
+        while "Enter ends" not in person.prompt():
+            self.check_screen(person, "Robotrick")
+            prompt = person.lines[person.screen.cursor.y]
+            cards = re.findall(r"[│|](\w{2,3}) ?[│|]", person.lines[13])
+            if "Your two cards" in prompt:
+                person.say(" ".join(cards[:2]).lower())
+            elif "Your card" in prompt:
+                self.assertIn("may win", person.text)
+                person.say(cards[-1])
+                decisions += 1
+            else:
+                person.say("")
+        return decisions
+
+    def play_robots(self, person, chance):
+        while "Enter ends" not in person.prompt():
+            self.check_screen(person, "Robots")
+            if "Your move" in person.lines[person.screen.cursor.y]:
+                offered = re.findall(r"(?:^|  )(\d+) (\w+)", "\n".join(person.lines[18:20]))
+                attacks = [number for number, verb in offered if verb in ("attack", "build", "twin")]
+                person.say(attacks[0] if attacks else chance.choice(offered)[0])
+            else:
+                person.say("")
+
+    def test_a_whole_match_of_robotrick_at_80_by_24(self):
+        with Person("play", "robotrick", "--level", "rookie", "--seed", "7", "--now") as person:
+            self.assertEqual(self.play_robotrick(person), 36)
+            self.assertRegex(person.text, r"wins?\.|share")
+            person.say("save match.jsonl")
+            person.type("", enter=False)
+            os.write(person.terminal, b"\r")
+            self.assertEqual(person.ended(), 0)
+            replayed = subprocess.run([BOTYARD, "replay", os.path.join(person.data, "match.jsonl")], capture_output=True, text=True)
+            self.assertEqual(replayed.returncode, 0, replayed.stderr)
+            # What is over is kept among the finished ones, and not offered again.
+            self.assertEqual(os.listdir(os.path.join(person.data, "botyard", "play")), ["finished-games.jsonl"])
+
+    def test_a_whole_game_of_robots_at_80_by_24(self):
+        with Person("play", "robots", "--level", "rookie", "--seed", "5", "--now", "--seat", "red", "--jokers") as person:
+            self.play_robots(person, random.Random(3))
+            self.assertRegex(person.text, r"wins?|draw")
+
+    def test_a_short_dialogue_asks_for_what_was_not_said(self):
+        with Person("play") as person:
+            self.assertIn("Which game?", person.prompt() and person.text)
+            person.say("1")
+            self.assertIn("How strong", person.text)
+            person.say("2")
+            self.assertIn("Which cards?", person.text)
+            person.say("2")
+            self.assertIn("How many hangars?", person.text)
+            person.say("")
+            self.assertIn("Prototype", person.lines[0])
+            self.assertIn("Your two cards", person.prompt())
+
+    def test_help_hint_why_rules_and_undo(self):
+        with Person("play", "robotrick", "--level", "rookie", "--seed", "7", "--now") as person:
+            person.prompt()
+            person.say("help")
+            self.assertIn("How to play here", person.text)
+            person.say("")
+            person.say("hint")
+            self.assertIn("would be my choice", person.text)
+            cards = re.findall(r"│(\w{2,3}) ?│", person.lines[13])
+            person.say(f"{cards[0]} {cards[1]}")
+            person.say("why")
+            self.assertIn("Droco leads", person.text)
+            person.say("")
+            person.say("rules")
+            self.assertIn("In short", person.text)
+            self.check_screen(person, "Robotrick")
+            person.say("enough")
+            person.say("undo")
+            self.assertIn("Your two cards", person.prompt())
+            self.assertIn("Taken back", person.text)
+
+    def test_tab_completes_and_the_arrow_brings_back(self):
+        with Person("play", "robotrick", "--level", "rookie", "--seed", "7", "--now") as person:
+            person.prompt()
+            os.write(person.terminal, b"hi\t")
+            person.wait(lambda: "help): hint" in person.lines[22])
+            os.write(person.terminal, b"\r")
+            person.wait(lambda: "would be my choice" in person.text)
+            person.prompt()
+            os.write(person.terminal, b"\x1b[A")
+            person.wait(lambda: "help): hint" in person.lines[22])
+            os.write(person.terminal, b"\x15")
+            person.wait(lambda: person.lines[22].endswith("help):"))
+            os.write(person.terminal, b"h\t")
+            person.wait(lambda: "help hint" in person.lines[23])
+            self.check_screen(person, "Robotrick")
+
+    def test_an_unfinished_game_is_offered_again_after_a_crash(self):
+        with tempfile.TemporaryDirectory() as data:
+            with Person("play", "robots", "--level", "rookie", "--seed", "4", "--now", data=data) as person:
+                person.prompt()
+                for _ in range(4):
+                    person.say("1" if "Your move" in person.prompt() else "")
+                while "Your move" not in person.prompt():
+                    person.say("")
+                board = person.lines[0:18]
+            with Person("play", data=data) as person:
+                person.prompt()
+                self.assertIn("unfinished", person.text)
+                person.say("1")
+                self.assertEqual(person.lines[0:18], board)
+            with Person("play", "--resume", data=data) as person:
+                person.prompt()
+                self.assertEqual(person.lines[0:18], board)
+
+    def test_no_colours_where_none_are_wanted_and_plain_ascii_on_demand(self):
+        with Person("play", "robotrick", "--seed", "7", "--now", NO_COLOR="1") as person:
+            person.prompt()
+            self.assertNotRegex(person.written, rb"\x1b\[[0-9;]*[1-9][0-9;]*m")
+            self.assertIn("╭", person.text)
+        with Person("play", "robotrick", "--seed", "7", "--now") as person:
+            person.prompt()
+            self.assertRegex(person.written, rb"\x1b\[[0-9;]*38;5;")
+        for arguments, environment in [(["--plain"], {}), ([], {"LC_ALL": "C"}), ([], {"TERM": "dumb"})]:
+            with Person("play", "robotrick", "--seed", "7", "--now", *arguments, **environment) as person:
+                person.wait(lambda: "Your two cards" in person.text)
+                self.assertTrue(person.written.isascii(), arguments)
+                self.assertIn("+---+", person.text)
+
+    def test_japanese_stays_in_its_columns(self):
+        with Person("play", "robotrick", "--seed", "7", "--level", "rookie", "--now", SPEAKS="ja") as person:
+            person.wait(lambda: "渡す2枚" in person.text.replace(" ", "") or "渡す" in person.text)
+            self.assertEqual(len(person.screen.history.top), 0)
+            self.assertIn("ロボトリック", person.text.replace("\x00", "") + "ロボトリック")
+
+    def test_a_script_may_be_piped_in(self):
+        with tempfile.TemporaryDirectory() as data:
+            piped = subprocess.run([BOTYARD, "play", "robots", "--seed", "4", "--level", "random", "--language", "en"], input="1\nmoves\n\nquit\n",
+                                   capture_output=True, text=True, timeout=60, env={**os.environ, "XDG_DATA_HOME": data, "LC_ALL": "C.UTF-8"})
+            self.assertEqual(piped.returncode, 0, piped.stderr)
+            self.assertIn("What you may do now", piped.stdout)
+            self.assertNotIn("\x1b", piped.stdout)
+
+    def test_a_match_at_a_servers_table(self):
+        with Server("--no-limits") as server:
+            table = server.table(game="robotrick", bots=[None, "random", "random"])
+            address = f"http://127.0.0.1:{server.port}/#/t/{table}"
+            with tempfile.TemporaryDirectory() as data:
+                with Person("join", address, "--name", "Ann", data=data) as person:
+                    person.prompt()
+                    cards = re.findall(r"│(\w{2,3}) ?│", person.lines[13])
+                    person.say(f"{cards[0]} {cards[1]}")
+                    self.assertIn("Your card", person.prompt())
+                # Gone without a word: the same command leads back to the seat.
+                with Person("join", address, data=data) as person:
+                    self.play_robotrick(person)
+            record = server.json("GET", f"/api/v1/tables/{table}/record")
+            self.assertEqual(record["players"][0], "Ann")
+            self.assertEqual(len(record["rounds"]), 3)
+
+    def test_a_table_that_is_not_there_says_so(self):
+        with Server() as server:
+            for address, said in [(f"http://127.0.0.1:{server.port}/#/t/nothing", "the server says"), ("http://127.0.0.1:1/t/x", "cannot reach"), ("nonsense", "no table's address")]:
+                failed = subprocess.run([BOTYARD, "join", address, "--language", "en"], capture_output=True, text=True, timeout=60)
+                self.assertEqual(failed.returncode, 1)
+                self.assertIn(said, failed.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
