@@ -27,5 +27,6 @@ Runner add_load(CLI::App& program);
 Runner add_verify(CLI::App& program);
 Runner add_export(CLI::App& program);
 Runner add_site(CLI::App& program);
+Runner add_print(CLI::App& program);
 
 }  // namespace botyard::cli

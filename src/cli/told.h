@@ -13,6 +13,8 @@ std::string told(const text::Refusal& refusal);
 
 /// Once, before anything is told: the tag that was asked for, or, where it is empty, what the system is set to.
 void choose_language(std::string_view tag);
+/// The language that things are told in: one that the program has.
+const std::string& chosen_language();
 /// "fr_FR.UTF-8", or nothing: the first of LC_ALL, LC_MESSAGES and LANG that is set.
 std::string system_language();
 
