@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <system_error>
@@ -78,6 +79,11 @@ text::Result<Editions> chosen_editions(const std::string& wanted) {
   return editions;
 }
 
+int refuse_with(const text::Reason& reason) {
+  complain(told(reason));
+  return refused;
+}
+
 bool wants(const PrintOptions& options, const Printable& printable) {
   const auto named = [&](const char* name) { return std::ranges::find(options.what, name) != options.what.end(); };
   return named("all") || named(printable.name);
@@ -123,35 +129,39 @@ bool write_file(const std::filesystem::path& folder, const print::PrintedFile& f
   return true;
 }
 
-bool carry_out(const print::Order& order, const std::filesystem::path& folder) {
-  const auto files = print::print(order);
-  if (!files) return complain(told(files.error())), false;
-  return std::ranges::all_of(*files, [&](const auto& file) { return write_file(folder, file); });
+/// All files of all orders, or why one can't be printed: then none is written.
+text::Result<std::vector<print::PrintedFile>> print_all(const std::vector<print::Order>& orders) {
+  std::vector<print::PrintedFile> all;
+  for (const print::Order& order : orders) {
+    auto files = print::print(order);
+    if (!files) return tl::unexpected(files.error());
+    std::ranges::move(*files, std::back_inserter(all));
+  }
+  return all;
+}
+
+int write_files(const std::vector<print::PrintedFile>& files, const std::string& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) return refuse_with({"print.cannot_write", {{"file", folder}, {"what", error.message()}}});
+  return std::ranges::all_of(files, [&](const auto& file) { return write_file(folder, file); }) ? ok : refused;
 }
 
 int print_sheets(const PrintOptions& options) {
   if (!options.edition.empty() && options.game == "robots") {
-    const std::string game = "robotrick";
-    complain(told(
-        text::Reason{"edition.other_game", {{"file", options.edition}, {"game", game}, {"wanted", options.game}}}));
-    return refused;
+    return refuse_with(
+        {"edition.other_game", {{"file", options.edition}, {"game", "robotrick"}, {"wanted", options.game}}});
   }
   const auto editions = chosen_editions(options.edition);
   if (!editions) return complain(told(editions.error())), refused;
   const auto orders = orders_of(options, *editions);
   if (orders.empty()) {
-    const std::string& game = options.edition.empty() ? options.game : printables().front().games.front();
-    return complain(told(text::Reason{"print.none_of_game", {{"what", options.what.front()}, {"game", game}}})),
-           refused;
+    const std::string game = options.edition.empty() ? options.game : "robotrick";
+    return refuse_with({"print.none_of_game", {{"what", options.what.front()}, {"game", game}}});
   }
-  std::error_code error;
-  std::filesystem::create_directories(options.folder, error);
-  if (error) {
-    complain(told(text::Reason{"print.cannot_write", {{"file", options.folder}, {"what", error.message()}}}));
-    return refused;
-  }
-  return std::ranges::all_of(orders, [&](const auto& order) { return carry_out(order, options.folder); }) ? ok
-                                                                                                          : refused;
+  const auto files = print_all(orders);
+  if (!files) return complain(told(files.error())), refused;
+  return write_files(*files, options.folder);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "print/drawn/suits.h"
-#include "text/language.h"
+#include "print/drawn/words.h"
 
 namespace botyard::print {
 namespace {
@@ -22,13 +22,6 @@ std::string_view art_of(Criterion criterion) {
   }
 }
 
-std::size_t number_of(const std::string& language) {
-  for (std::size_t i = 0; i < text::language_count; ++i) {
-    if (text::language_codes[i] == language) return i;
-  }
-  return 0;
-}
-
 /// A frame with the cut corner of a punch card.
 void draw_frame(Canvas& canvas, const Box& frame) {
   constexpr double corner = 6;
@@ -44,7 +37,7 @@ void draw_head(Canvas& canvas, const Box& head, const robotrick::Edition& editio
   canvas.draw("droco-neutral", head.left_part(15.5).right_of(1.5));
   const Box words = head.right_of(17).left_of(1.5);
   canvas.set(id, words.top_part(11.5), Type{.size = 27, .bold = true, .align = Align::right, .least = 9}.in_height());
-  canvas.set(edition.name[number_of(canvas.language())], words.below(11.5),
+  canvas.set(edition.name[language_number(canvas.language())], words.below(11.5),
              Type{.size = 6.5, .colour = ink("text-2"), .align = Align::right, .least = 4.5}.in_height());
 }
 
@@ -65,17 +58,17 @@ class Columns {
     canvas_.fill(column, ink("panel"), 1.8);
     canvas_.set(canvas_.word(word), column.top_part(9.5).inside(0.8, 0.4),
                 Type{.size = 8, .bold = true, .colour = ink("droco-trim"), .least = 6}.in_the_middle());
-    draw_criterion(column.below(9.5).top_part(20), criteria.primary, 12.5, 10);
+    draw_criterion(column.below(9.5).top_part(21), criteria.primary, 14, 11);
     if (criteria.secondary == Criterion::none) return;
-    canvas_.set(canvas_.word("then"), column.below(29.5).top_part(4.2),
-                Type{.size = 6.5, .colour = ink("text-2")}.in_the_middle());
-    draw_criterion(column.below(33.7).top_part(15), criteria.secondary, 8.5, 8.5);
+    canvas_.set(canvas_.word("then"), column.below(30.7).top_part(4.2),
+                Type{.size = 7, .colour = ink("text-2"), .least = 5}.in_the_middle());
+    draw_criterion(column.below(35).top_part(16.4), criteria.secondary, 10.5, 9.5);
   }
 
   void draw_criterion(const Box& place, Criterion criterion, double size, double type_size) {
     canvas_.draw(art_of(criterion), place.top_part(size).middle(size, size));
     const auto& names = edition_.criterion_names[static_cast<std::size_t>(criterion) - 1];
-    canvas_.set(names[number_of(canvas_.language())], place.below(size + 0.6),
+    canvas_.set(names[language_number(canvas_.language())], place.below(size + 0.6),
                 Type{.size = type_size, .bold = true, .align = Align::middle, .least = 5.5});
   }
 
@@ -86,17 +79,21 @@ class Columns {
 
 /// "Ties" and the suits, highest priority first.
 void draw_ties(Canvas& canvas, const Box& strip, const robotrick::Edition& edition) {
-  constexpr double label = 14;
-  canvas.set(canvas.word("ties"), strip.left_part(label),
+  constexpr double label = 12.5;
+  canvas.set(canvas.word("ties"), strip.left_part(label - 1.5),
              Type{.size = 7, .colour = ink("text-2"), .least = 5}.in_height());
   for (int suit = 0; suit < cards::suit_count; ++suit) {
     const Box place = strip.right_of(label).column(suit, cards::suit_count);
     const SuitLook look = look_of_suit(edition, suit);
-    canvas.draw(look.art, place.left_part(4.6).middle(4.6, 4.6), look.colour);
-    canvas.set(look.letter, place.right_of(5.1).left_part(3),
-               Type{.size = 8.5, .bold = true, .colour = look.colour}.in_height());
+    if (look.letter.empty()) {
+      canvas.draw(look.art, place.left_of(1.6).middle(5.6, 5.6), look.colour);
+    } else {
+      canvas.draw(look.art, place.left_part(4.3).middle(4.3, 4.3), look.colour);
+      canvas.set(look.letter, place.right_of(4.6).left_part(3),
+                 Type{.size = 8.5, .bold = true, .colour = look.colour}.in_height());
+    }
     if (suit + 1 == cards::suit_count) continue;
-    const Point tip{place.right() - 0.8, place.centre().y};
+    const Point tip{place.right() - 0.9, place.centre().y};
     canvas.line({tip.x - 0.9, tip.y - 0.9}, tip, {ink("edge"), 0.25});
     canvas.line({tip.x - 0.9, tip.y + 0.9}, tip, {ink("edge"), 0.25});
   }

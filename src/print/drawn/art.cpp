@@ -11,15 +11,12 @@ namespace botyard::print {
 namespace {
 
 using Named = std::pair<std::string_view, std::string_view>;
-constexpr std::array<Named, 19> drawings{{{"badge-nano", badge_nano},
+constexpr std::array<Named, 16> drawings{{{"badge-nano", badge_nano},
                                           {"badge-turbo", badge_turbo},
-                                          {"badge-twin", badge_twin},
-                                          {"bay-empty", bay_empty},
                                           {"crit-high", crit_high},
                                           {"crit-long", crit_long},
                                           {"crit-low", crit_low},
                                           {"crit-short", crit_short},
-                                          {"droco-lost", droco_lost},
                                           {"droco-neutral", droco_neutral},
                                           {"droco-won", droco_won},
                                           {"pip-c", pip_c},

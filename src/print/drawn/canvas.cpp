@@ -36,6 +36,14 @@ bool fits(PangoLayout* layout, const Box& box) {
   return extent.width <= box.width + hair && extent.height <= box.height + hair;
 }
 
+/// Whether the last line has but one or two letters, which looks forlorn: Japanese lines break anywhere.
+bool ends_alone(PangoLayout* layout) {
+  const int lines = pango_layout_get_line_count(layout);
+  if (lines < 2) return false;
+  const PangoLayoutLine* const last = pango_layout_get_line_readonly(layout, lines - 1);
+  return g_utf8_strlen(pango_layout_get_text(layout) + last->start_index, last->length) <= 2;
+}
+
 PangoAlignment pango_align(Align align) {
   if (align == Align::middle) return PANGO_ALIGN_CENTER;
   return align == Align::right ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT;
@@ -53,13 +61,20 @@ void choose_font(PangoLayout* layout, const Type& type, const std::string& langu
   pango_font_description_free(font);
 }
 
-void make_head_bold(PangoLayout* layout, std::size_t head) {
-  if (head == 0) return;
+void insert(PangoAttrList* attributes, PangoAttribute* attribute, std::size_t from, std::size_t to) {
+  attribute->start_index = static_cast<guint>(from);
+  attribute->end_index = static_cast<guint>(to);
+  pango_attr_list_insert(attributes, attribute);
+}
+
+/// The head is bold, and an address stays on one line.
+void choose_attributes(PangoLayout* layout, std::string_view words, std::size_t head) {
   PangoAttrList* const attributes = pango_attr_list_new();
-  PangoAttribute* const bold = pango_attr_weight_new(PANGO_WEIGHT_BOLD);
-  bold->start_index = 0;
-  bold->end_index = static_cast<guint>(head);
-  pango_attr_list_insert(attributes, bold);
+  if (head > 0) insert(attributes, pango_attr_weight_new(PANGO_WEIGHT_BOLD), 0, head);
+  if (const std::size_t address = words.find("https://"); address != std::string_view::npos) {
+    const std::size_t end = std::min(words.find(' ', address), words.size());
+    insert(attributes, pango_attr_allow_breaks_new(FALSE), address, end);
+  }
   pango_layout_set_attributes(layout, attributes);
   pango_attr_list_unref(attributes);
 }
@@ -165,7 +180,7 @@ Canvas::Layout Canvas::lay_out(std::string_view words, double width, const Type&
   measure_exactly(context);
   pango_context_set_language(context, pango_language_from_string(language_.c_str()));
   choose_font(layout.get(), type, language_);
-  make_head_bold(layout.get(), type.head);
+  choose_attributes(layout.get(), words, type.head);
   pango_layout_set_text(layout.get(), words.data(), static_cast<int>(words.size()));
   pango_layout_set_alignment(layout.get(), pango_align(type.align));
   // Words are never broken to fit: that they don't is what we want to know.
@@ -176,15 +191,18 @@ Canvas::Layout Canvas::lay_out(std::string_view words, double width, const Type&
 
 Canvas::Layout Canvas::lay_out_in(std::string_view words, const Box& box, const Type& type) {
   constexpr double step = 0.25;
-  Type tried = type;
-  Layout layout = lay_out(words, box.width, tried);
-  while (!fits(layout.get(), box) && tried.size - step >= type.least && type.least > 0) {
-    tried.size -= step;
-    layout = lay_out(words, box.width, tried);
+  Layout best = lay_out(words, box.width, type);
+  for (double size = type.size - step; size >= type.least && type.least > 0; size -= step) {
+    const bool fitted = fits(best.get(), box);
+    if (fitted && (!ends_alone(best.get()) || size < 0.87 * type.size)) break;
+    Type smaller = type;
+    smaller.size = size;
+    Layout layout = lay_out(words, box.width, smaller);
+    if (fits(layout.get(), box) && (!fitted || !ends_alone(layout.get()))) best = std::move(layout);
   }
-  if (!fits(layout.get(), box)) faults_.without_room.emplace_back(words);
-  if (pango_layout_get_unknown_glyphs_count(layout.get()) > 0) faults_.without_letters = true;
-  return layout;
+  if (!fits(best.get(), box)) faults_.without_room.emplace_back(words);
+  if (pango_layout_get_unknown_glyphs_count(best.get()) > 0) faults_.without_letters = true;
+  return best;
 }
 
 double Canvas::set(std::string_view words, const Box& box, const Type& type) {

@@ -44,7 +44,6 @@ Tokens read_tokens() {
   Tokens tokens;
   read_block(tokens_css, ":root {", tokens);
   read_block(tokens_css, ":root[data-theme=\"light\"] {\n", tokens);
-  for (const char* const surface : {"yard", "floor", "sunk"}) tokens[surface] = {1, 1, 1};
   return tokens;
 }
 

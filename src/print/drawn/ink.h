@@ -11,7 +11,7 @@ struct Ink {
   double blue = 0;
 };
 
-/// A colour of the page's tokens ("card-a"), as its light theme has it; where that would flood paper with ink, white.
+/// A colour of the page's tokens ("card-a"), as its light theme has it.
 Ink ink(std::string_view token);
 
 /// "#1d2b33"

@@ -17,7 +17,7 @@ constexpr std::array<Side, 2> sides{
     {{"black", {{{"pip-s", "art-s"}, {"pip-c", "art-pc"}}}}, {"red", {{{"pip-h", "art-h"}, {"pip-d", "art-pd"}}}}}};
 
 Type label_type() { return {.size = 8, .bold = true, .colour = ink("droco-trim"), .least = 6}; }
-Type hint_type() { return {.size = 7.5, .colour = ink("text-2"), .least = 5.5}; }
+Type hint_type() { return {.size = 8.5, .colour = ink("text-2"), .least = 6}; }
 
 /// The half of the paper that one player cuts out.
 class Aid {
@@ -25,7 +25,7 @@ class Aid {
   Aid(Canvas& canvas, const Side& side, const Box& area) : canvas_(canvas), side_(side), area_(area) {}
 
   void draw() {
-    const double spare = (area_.height - 109) / 5;
+    const double spare = (area_.height - 111) / 5;
     Box rest = area_;
     const auto next = [&](double height) {
       const Box part = rest.top_part(height);
@@ -33,7 +33,7 @@ class Aid {
       return part;
     };
     draw_head(next(13));
-    draw_phases(next(30));
+    draw_phases(next(32));
     draw_value(next(15));
     draw_kinds(next(25));
     draw_tables(next(17));
@@ -47,9 +47,10 @@ class Aid {
                    ink(side_.pips[i][1]));
     }
     const std::string title = text::built_in_reference("robots", canvas_.language()).title;
-    canvas_.set(title, place.right_of(26).left_part(70).top_part(8), Type{.size = 17, .bold = true}.in_height());
+    canvas_.set(title, place.right_of(26).left_part(70).top_part(8),
+                Type{.size = 17, .bold = true, .least = 12}.in_height());
     canvas_.set(canvas_.word(side_.word) + " · " + canvas_.word("player_aid"),
-                place.right_of(26).left_part(70).below(8), Type{.size = 8.5, .colour = ink("text-2")});
+                place.right_of(26).left_part(70).below(8), Type{.size = 8.5, .colour = ink("text-2"), .least = 6.5});
     const Box wins = place.right_part(70);
     canvas_.set(canvas_.word("wins"), wins.left_part(28), hint_type().to(Align::right).in_height());
     for (int i = 0; i < 5; ++i) {
@@ -65,7 +66,7 @@ class Aid {
       canvas_.set(std::to_string(i + 1), {box.x + 1.7, box.y + 1.7, 5.8, 5.8},
                   Type{.size = 9.5, .bold = true, .colour = {1, 1, 1}}.in_the_middle());
       canvas_.set(canvas_.word(phases[i]), box.below(8.6).top_part(4.6).inside(1.6, 0),
-                  Type{.size = 9, .bold = true, .least = 6}.in_height());
+                  Type{.size = 9.5, .bold = true, .least = 6}.in_height());
       canvas_.set(canvas_.word(std::string(phases[i]) + "_hint"), box.below(13.4).above(1).inside(1.6, 0), hint_type());
       if (i + 1 == phases.size()) continue;
       const Point tip{box.right() + 2, box.centre().y};
@@ -87,7 +88,7 @@ class Aid {
       canvas_.set(figures[i], term.left_part(width), figure);
       canvas_.outline(term.right_of(width).inside(0, 1.5), {ink("edge"), 0.3}, 1.2);
       canvas_.set(canvas_.word(terms[i]), term.right_of(width).inside(1, 1.8),
-                  Type{.size = 8, .least = 5.5}.in_the_middle());
+                  Type{.size = 9, .least = 6}.in_the_middle());
     }
   }
 
@@ -124,7 +125,7 @@ class Aid {
   void draw_kind(const Box& place, const std::string& kind, const char* badge, Ink colour) {
     canvas_.draw(badge, place.left_part(7).middle(6.4, 6.4), colour);
     const std::string& name = canvas_.word(kind);
-    Type type{.size = 8, .least = 6};
+    Type type{.size = 8.5, .least = 6.5};
     type.head = name.size();
     canvas_.set(name + "  " + canvas_.word(kind + "_hint"), place.right_of(9), type.in_height());
   }
@@ -175,7 +176,7 @@ class Aid {
   }
 
   void draw_foot(const Box& place) {
-    canvas_.set(canvas_.word("ends"), place.top_part(4.6), Type{.size = 8, .least = 6}.in_height());
+    canvas_.set(canvas_.word("ends"), place.top_part(4.6), Type{.size = 8.5, .least = 6}.in_height());
     canvas_.set(canvas_.word("robots_credit"), place.bottom_part(3.4),
                 Type{.size = 6.5, .colour = ink("text-2"), .least = 5});
   }
@@ -199,7 +200,7 @@ void draw_page(Canvas& canvas) {
 
 Sheet player_aid_sheet(const std::string& language) {
   Sheet sheet{"player-aid-robots",
-              text::built_in_reference("robots", language).title + ": " + text::sheet_word("player_aid", language),
+              text::built_in_reference("robots", language).title + " · " + text::sheet_word("player_aid", language),
               "AVDambeck (CC BY-SA 4.0)",
               false,
               {}};

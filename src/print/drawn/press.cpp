@@ -4,6 +4,7 @@
 #include <cassert>
 #include <memory>
 
+#include "print/drawn/finish.h"
 #include "print/drawn/sheet.h"
 
 namespace botyard::print {
@@ -26,7 +27,7 @@ cairo_status_t append(void* bytes, const unsigned char* data, unsigned length) {
   return CAIRO_STATUS_SUCCESS;
 }
 
-Surface pdf_surface(std::string& bytes, const Box& paper, const Sheet& sheet, const std::string& language) {
+Surface pdf_surface(std::string& bytes, const Box& paper, const Sheet& sheet) {
   cairo_surface_t* const pdf =
       cairo_pdf_surface_create_for_stream(append, &bytes, paper.width * point, paper.height * point);
   // The oldest that has all we draw, and whose list of objects is plain text (see say_language).
@@ -34,7 +35,6 @@ Surface pdf_surface(std::string& bytes, const Box& paper, const Sheet& sheet, co
   cairo_pdf_surface_set_metadata(pdf, CAIRO_PDF_METADATA_TITLE, sheet.title.c_str());
   cairo_pdf_surface_set_metadata(pdf, CAIRO_PDF_METADATA_AUTHOR, sheet.author.c_str());
   cairo_pdf_surface_set_metadata(pdf, CAIRO_PDF_METADATA_CREATOR, "Botyard");
-  cairo_pdf_surface_set_metadata(pdf, CAIRO_PDF_METADATA_KEYWORDS, language.c_str());
   // No date, so that the same sheet is the same file.
   cairo_pdf_surface_set_metadata(pdf, CAIRO_PDF_METADATA_CREATE_DATE, nullptr);
   return Surface(pdf);
@@ -65,13 +65,14 @@ std::string file_name(const Sheet& sheet, const Order& order) {
 PrintedFile print_pdf(const Sheet& sheet, const Order& order, Canvas::Faults& faults) {
   PrintedFile file{file_name(sheet, order) + ".pdf", "", static_cast<int>(sheet.pages.size())};
   const Box paper = paper_box(order.paper, sheet.landscape);
-  const Surface surface = pdf_surface(file.bytes, paper, sheet, order.language);
+  const Surface surface = pdf_surface(file.bytes, paper, sheet);
   for (const auto& page : sheet.pages) {
     draw_page(surface.get(), page, paper, order.language, faults);
     cairo_surface_show_page(surface.get());
   }
   cairo_surface_finish(surface.get());
   assert(cairo_surface_status(surface.get()) == CAIRO_STATUS_SUCCESS);
+  say_language(file.bytes, order.language);
   return file;
 }
 
@@ -83,6 +84,8 @@ PrintedFile print_svg(const Sheet& sheet, std::size_t page, const Order& order, 
   draw_page(surface.get(), sheet.pages[page], paper, order.language, faults);
   cairo_surface_finish(surface.get());
   assert(cairo_surface_status(surface.get()) == CAIRO_STATUS_SUCCESS);
+  say_title(file.bytes, sheet.title, sheet.author, order.language);
+  number_surfaces_anew(file.bytes);
   return file;
 }
 

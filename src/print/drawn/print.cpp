@@ -1,24 +1,9 @@
 #include "print/print.h"
 
-#include <fontconfig/fontconfig.h>
-
-#include <cassert>
-
 #include "print/drawn/sheet.h"
 
 namespace botyard::print {
 namespace {
-
-/// Pango and fontconfig keep what they know of this system's fonts. We are done with it.
-struct ForgetFonts {
-  ForgetFonts() = default;
-  ForgetFonts(const ForgetFonts&) = delete;
-  ForgetFonts& operator=(const ForgetFonts&) = delete;
-  ~ForgetFonts() {
-    pango_cairo_font_map_set_default(nullptr);
-    FcFini();
-  }
-};
 
 Sheet sheet_for(const Order& order) {
   switch (order.what) {
@@ -32,9 +17,6 @@ Sheet sheet_for(const Order& order) {
 
 }  // namespace
 
-text::Result<std::vector<PrintedFile>> print(const Order& order) {
-  const ForgetFonts at_the_end;
-  return press(sheet_for(order), order);
-}
+text::Result<std::vector<PrintedFile>> print(const Order& order) { return press(sheet_for(order), order); }
 
 }  // namespace botyard::print

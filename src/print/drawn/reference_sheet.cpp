@@ -1,3 +1,4 @@
+#include <array>
 #include <string>
 #include <vector>
 
@@ -8,7 +9,7 @@ namespace botyard::print {
 namespace {
 
 constexpr double smallest_type = 7;
-constexpr double largest_type = 11;
+constexpr double largest_type = 11.5;
 constexpr double edge_of_page = 13;
 
 /// The sections one below the other in two columns, as large as they fit.
@@ -18,8 +19,11 @@ class Flow {
       : canvas_(canvas), reference_(reference), area_(area) {}
 
   void draw() {
-    size_ = largest_type;
-    while (size_ > smallest_type && !run(false)) size_ -= 0.1;
+    const double split = largest_size(false);
+    const double whole = largest_size(true);
+    // No section goes on in the other column, if that costs little.
+    whole_ = whole >= 0.92 * split;
+    size_ = whole_ ? whole : split;
     run(true);
   }
 
@@ -27,6 +31,13 @@ class Flow {
   [[nodiscard]] Type body() const { return {.size = size_}; }
   [[nodiscard]] Type heading() const { return {.size = size_ * 1.2, .bold = true, .colour = ink("droco-trim")}; }
   [[nodiscard]] double em() const { return size_ * 25.4 / 72; }
+
+  double largest_size(bool whole) {
+    whole_ = whole;
+    for (size_ = largest_type; size_ > smallest_type && !run(false); size_ -= 0.1) {
+    }
+    return size_;
+  }
 
   /// One way through all sections, drawing or only trying. False if they need more than the area.
   bool run(bool drawing) {
@@ -36,10 +47,12 @@ class Flow {
       const double title = canvas_.height_of(section.title, width(), heading());
       const double first = height_of(section.paragraphs.front());
       if (y_ > area_.y) y_ += 0.9 * em();
-      make_room(title + 0.3 * em() + first);
+      make_room(whole_ ? height_of(section) : title + 0.3 * em() + first);
       if (drawing) draw_title(section.title, title);
       y_ += title + 0.3 * em();
+      numbered_ = false;
       for (const std::string& paragraph : section.paragraphs) {
+        numbered_ = numbered_ || text::parts_of(paragraph).mark.ends_with('.');
         make_room(height_of(paragraph));
         if (drawing) draw_paragraph(paragraph);
         y_ += height_of(paragraph) + 0.28 * em();
@@ -61,7 +74,13 @@ class Flow {
   }
 
   /// Items hang behind their marks; their names are bold.
-  [[nodiscard]] double indent(const text::ParagraphParts& parts) const { return parts.mark.empty() ? 0 : 1.25 * em(); }
+  [[nodiscard]] double indent(const text::ParagraphParts& parts) const {
+    return (parts.mark.empty() ? 0 : 1.25 * em()) + outset(parts);
+  }
+  /// What stands below a numbered item belongs to it.
+  [[nodiscard]] double outset(const text::ParagraphParts& parts) const {
+    return numbered_ && parts.mark == "•" ? 1.25 * em() : 0;
+  }
   static std::string words_of(const text::ParagraphParts& parts) {
     const bool spaced = !parts.name.empty() && parts.name.ends_with(':');
     return std::string(parts.name) + (spaced ? " " : "") + std::string(parts.text);
@@ -72,6 +91,16 @@ class Flow {
     Type type = body();
     type.head = parts.name.size();
     return canvas_.height_of(words_of(parts), width() - indent(parts), type);
+  }
+
+  [[nodiscard]] double height_of(const text::ReferenceSection& section) {
+    double height = canvas_.height_of(section.title, width(), heading()) + 0.3 * em();
+    numbered_ = false;
+    for (const std::string& paragraph : section.paragraphs) {
+      numbered_ = numbered_ || text::parts_of(paragraph).mark.ends_with('.');
+      height += height_of(paragraph) + 0.28 * em();
+    }
+    return height;
   }
 
   void draw_title(const std::string& title, double height) {
@@ -87,7 +116,7 @@ class Flow {
     const Box place = rest_of_column();
     if (!parts.mark.empty()) {
       Type mark{.size = size_, .bold = true, .colour = ink("droco-trim")};
-      canvas_.set(parts.mark, place.left_part(indent(parts)), mark);
+      canvas_.set(parts.mark, place.right_of(outset(parts)).left_part(1.25 * em()), mark);
     }
     type.head = parts.name.size();
     canvas_.set(words_of(parts), place.right_of(indent(parts)), type);
@@ -101,6 +130,8 @@ class Flow {
   double size_ = largest_type;
   int column_ = 0;
   double y_ = 0;
+  bool whole_ = false;     // sections are kept together
+  bool numbered_ = false;  // an item before this one in its section has a number
 };
 
 void draw_emblem(Canvas& canvas, const std::string& game, const Box& place) {
@@ -131,7 +162,7 @@ void draw_page(Canvas& canvas, const std::string& game) {
 Sheet reference_sheet(const std::string& game, const std::string& language) {
   const text::Reference& reference = text::built_in_reference(game, language);
   Sheet sheet{"reference-" + game,
-              reference.title + ": " + text::sheet_word("rules", language),
+              reference.title + " · " + text::sheet_word("rules", language),
               game == "robots" ? "AVDambeck (CC BY-SA 4.0)" : "Domi",
               false,
               {}};

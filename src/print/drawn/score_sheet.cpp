@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -14,7 +15,7 @@ constexpr int rounds = 3;
 constexpr double label_width = 33;
 constexpr double column_gap = 3;
 
-Type small_type() { return {.size = 6.5, .colour = ink("text-2"), .least = 5}; }
+Type small_type() { return {.size = 7.5, .colour = ink("text-2"), .least = 5}; }
 
 /// A box to write in, with its name in the corner.
 void draw_field(Canvas& canvas, const Box& box, const std::string& name, Ink colour, double width = 0.3) {
@@ -26,7 +27,7 @@ void draw_seat(Canvas& canvas, Point centre, double radius, int number, Ink colo
   canvas.disc(centre, radius, {1, 1, 1});
   canvas.circle(centre, radius, {colour, 0.3});
   canvas.set(std::to_string(number), Box{centre.x - radius, centre.y - radius, 2 * radius, 2 * radius},
-             Type{.size = radius * 4.3, .bold = true, .colour = colour}.in_the_middle());
+             Type{.size = radius * 4.3, .bold = true, .colour = colour, .least = 5}.in_the_middle());
 }
 
 /// Who sits where this round: three seats clockwise from below, and Droco in his gap.
@@ -63,18 +64,18 @@ void draw_round_label(Canvas& canvas, const Box& place, const robotrick::Edition
              Type{.size = 13, .bold = true, .colour = ink("droco-trim"), .least = 9});
   const Box fields = place.bottom_part(16);
   const Box seating = place.below(7.5).above(17.5);
-  draw_seating(canvas, seating.middle(27, seating.height < 20 ? seating.height : 20), round);
+  draw_seating(canvas, seating.middle(29, std::min(seating.height, 22.0)), round);
   draw_field(canvas, fields.top_part(8.5), canvas.word("ai_card"), ink("edge"));
   draw_trump(canvas, fields.bottom_part(6), edition);
 }
 
 /// Three doors, and the fourth for those who play with it.
 void draw_hangars(Canvas& canvas, const Box& place) {
-  canvas.set("+ " + canvas.word("hangars"), place.top_part(3.6), small_type().in(ink("good")));
+  canvas.set("+ " + canvas.word("hangars"), place.top_part(4.2), small_type().in(ink("good")));
   for (int i = 0; i < 4; ++i) {
-    const Box door = place.below(4).column(i, 4, 1.4);
+    const Box door = place.below(4.8).column(i, 4, 1.4);
     const Stroke edge{i < 3 ? ink("good") : ink("edge"), i < 3 ? 0.4 : 0.25, i < 3 ? 0 : 0.9};
-    const double roof = door.height * 0.3;
+    const double roof = door.height * 0.25;
     canvas.outline({{door.x, door.bottom()},
                     {door.x, door.y + roof},
                     {door.centre().x, door.y},
@@ -89,7 +90,7 @@ void draw_hangars(Canvas& canvas, const Box& place) {
 }
 
 void draw_player_round(Canvas& canvas, const Box& cell) {
-  const double doors = 4 + (cell.height - 8) * 0.36;
+  const double doors = 4.4 + (cell.height - 8) * 0.31;
   const double fields = (cell.height - doors - 3.6) / 2;
   draw_hangars(canvas, cell.top_part(doors));
   const Box tray = cell.below(doors + 1.8).top_part(fields);
@@ -100,12 +101,12 @@ void draw_player_round(Canvas& canvas, const Box& cell) {
 }
 
 void draw_names(Canvas& canvas, const Box& place) {
-  canvas.set(canvas.word("clockwise"), place.left_part(label_width - 2), small_type().in_height());
+  canvas.set(canvas.word("clockwise"), place.left_part(label_width - 2).above(1.5), small_type().in_height());
   for (int player = 0; player < players; ++player) {
     const Box cell = place.right_of(label_width).column(player, players, column_gap);
     draw_seat(canvas, {cell.x + 3.4, cell.centre().y + 0.6}, 3.4, player + 1, ink("text"));
     canvas.line({cell.x + 8.5, cell.bottom() - 1.5}, {cell.right(), cell.bottom() - 1.5}, {ink("edge"), 0.35});
-    canvas.set(canvas.word("name"), cell.right_of(8.5).top_part(3.6), small_type());
+    canvas.set(canvas.word("name"), cell.right_of(8.5).top_part(4.2), small_type());
   }
 }
 
@@ -133,12 +134,13 @@ void draw_page(Canvas& canvas, const robotrick::Edition& edition) {
   canvas.draw("droco-won", head.left_part(19));
   const Box words = head.right_of(23);
   canvas.set(text::built_in_reference("robotrick", canvas.language()).title, words.top_part(12),
-             Type{.size = 25, .bold = true}.in_height());
-  canvas.set(canvas.word("score_sheet"), words.below(12), Type{.size = 10.5, .colour = ink("text-2")});
+             Type{.size = 25, .bold = true, .least = 16}.in_height());
+  canvas.set(canvas.word("score_sheet") + " · " + edition.name[language_number(canvas.language())], words.below(12),
+             Type{.size = 10.5, .colour = ink("text-2"), .least = 7});
   draw_names(canvas, area.below(21).top_part(12));
   const Box foot = area.bottom_part(17);
   draw_points(canvas, foot.top_part(12), edition);
-  canvas.set(canvas.word("robotrick_credit"), foot.bottom_part(3.4), small_type().to(Align::middle));
+  canvas.set(canvas.word("robotrick_credit"), foot.bottom_part(3.8), small_type().to(Align::middle));
   const Box blocks = area.below(36).above(20);
   for (int round = 0; round < rounds; ++round) {
     const Box block = blocks.row(round, rounds, 5);
@@ -154,7 +156,7 @@ void draw_page(Canvas& canvas, const robotrick::Edition& edition) {
 
 Sheet score_sheet(const robotrick::Edition& edition, const std::string& language) {
   Sheet sheet{
-      "score-sheet-" + edition.id, "Robotrick: " + text::sheet_word("score_sheet", language), "Domi", false, {}};
+      "score-sheet-" + edition.id, "Robotrick · " + text::sheet_word("score_sheet", language), "Domi", false, {}};
   sheet.pages.emplace_back([&edition](Canvas& canvas) { draw_page(canvas, edition); });
   return sheet;
 }

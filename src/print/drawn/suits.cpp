@@ -25,7 +25,7 @@ SuitLook look_of_suit(const robotrick::Edition& edition, int suit) {
   const std::string& letter = edition.deck.suits[static_cast<std::size_t>(suit)];
   if (is_ordinary_deck(edition)) {
     const auto* const pip = std::ranges::find(pips, letter, &Pip::letter);
-    return {std::string(pip->art), ink(pip->colour), letter};
+    return {std::string(pip->art), ink(pip->colour), ""};
   }
   const auto place = static_cast<char>('a' + suit);
   return {std::string("type-") + place, ink(std::string("art-") + place), letter};

@@ -11,7 +11,7 @@ namespace botyard::print {
 struct SuitLook {
   std::string art;
   Ink colour;
-  std::string letter;
+  std::string letter;  // none of an ordinary deck, whose cards have none either
 };
 SuitLook look_of_suit(const robotrick::Edition& edition, int suit);
 
