@@ -169,20 +169,23 @@ int print_sheets(const PrintOptions& options) {
 Runner add_print(CLI::App& program) {
   auto options = std::make_shared<PrintOptions>();
   CLI::App* const command = program.add_subcommand("print", "Make sheets for the real table: cards, scores, rules");
-  command->add_option("what", options->what, "ai-cards, score-sheet (Robotrick), player-aid (Robots), reference, all")
+  command
+      ->add_option("what", options->what,
+                   "AI cards and score sheets are Robotrick's, the player aid is of Robots, the reference is the rules "
+                   "on a page")
       ->required()
-      ->type_name("WHAT...")
+      ->type_name("WHAT")
       ->check(CLI::IsMember({"ai-cards", "score-sheet", "player-aid", "reference", "all"}));
   command->add_option("--game", options->game, "Only of this game; without it, of both")
       ->type_name("GAME")
       ->check(CLI::IsMember({"robotrick", "robots"}));
   command->add_option("--edition", options->edition, "Robotrick: an edition's name, or a file with one of your own")
       ->type_name("NAME|FILE");
-  command->add_option("--paper", options->paper, "a4 or letter")
+  command->add_option("--paper", options->paper, "What you print on")
       ->capture_default_str()
       ->type_name("SIZE")
       ->check(CLI::IsMember({"a4", "letter"}));
-  command->add_option("--format", options->format, "pdf, or svg with a file for each page")
+  command->add_option("--format", options->format, "As SVG there is a file for each page")
       ->capture_default_str()
       ->type_name("FORMAT")
       ->check(CLI::IsMember({"pdf", "svg"}));

@@ -44,16 +44,16 @@ void draw_page(Canvas& canvas, const robotrick::Edition& edition, int page, int 
   const Box grid = grid_on(canvas.page());
   const int here = std::min(static_cast<int>(edition.ai_cards.size()) - page * on_a_page, on_a_page);
   for (int place = 0; place < here; ++place) {
-    const Box card{grid.x + place % across * card_width, grid.y + place / across * card_height, card_width,
-                   card_height};
-    draw_ai_card(canvas, card, edition, edition.ai_cards[static_cast<std::size_t>(page * on_a_page + place)]);
+    const Box card = grid.row(place / across, down).column(place % across, across);
+    const auto number = static_cast<std::size_t>(page) * on_a_page + static_cast<std::size_t>(place);
+    draw_ai_card(canvas, card, edition, edition.ai_cards[number]);
   }
   draw_marks(canvas, grid, std::min(here, across), (here + across - 1) / across);
   const Box edge = canvas.page().inside(grid.x, margin);
   const Type small{.size = 7, .colour = ink("text-2"), .least = 5};
-  const std::string number = filled(filled(canvas.word("page"), "page", page + 1), "pages", pages);
+  const std::string page_number = filled(filled(canvas.word("page"), "page", page + 1), "pages", pages);
   canvas.set(canvas.word("ai_cards") + " · " + canvas.word("cut"), edge.top_part(4).left_of(30), small);
-  canvas.set(number, edge.top_part(4).right_part(28), small.to(Align::right));
+  canvas.set(page_number, edge.top_part(4).right_part(28), small.to(Align::right));
   canvas.set(canvas.word("robotrick_credit"), edge.bottom_part(4), small);
 }
 

@@ -67,9 +67,11 @@ void insert(PangoAttrList* attributes, PangoAttribute* attribute, std::size_t fr
   pango_attr_list_insert(attributes, attribute);
 }
 
-/// The head is bold, and an address stays on one line.
+/// The head is bold, an address stays on one line, and no letters are joined: whoever searches a PDF for "first" finds
+/// it.
 void choose_attributes(PangoLayout* layout, std::string_view words, std::size_t head) {
   PangoAttrList* const attributes = pango_attr_list_new();
+  insert(attributes, pango_attr_font_features_new("liga=0"), 0, words.size());
   if (head > 0) insert(attributes, pango_attr_weight_new(PANGO_WEIGHT_BOLD), 0, head);
   if (const std::size_t address = words.find("https://"); address != std::string_view::npos) {
     const std::size_t end = std::min(words.find(' ', address), words.size());

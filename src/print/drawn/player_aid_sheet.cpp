@@ -2,6 +2,7 @@
 #include <string>
 
 #include "print/drawn/sheet.h"
+#include "robots/value.h"
 #include "text/reference.h"
 
 namespace botyard::print {
@@ -96,30 +97,29 @@ class Aid {
   void draw_kinds(const Box& place) {
     constexpr int most = 10;
     canvas_.set(canvas_.word("entering"), place.left_part(20).top_part(11), label_type().in_height());
-    const Box strip = place.right_of(22).top_part(11);
     for (int value = 1; value <= most; ++value) {
-      const Box cell = strip.column(value - 1, most, 1.6);
-      const bool nano = value <= 2;
-      const bool turbo = value == 4 || value == 7;
-      if (nano) canvas_.fill(cell, ink("good-well"), 1.4);
-      if (turbo) canvas_.fill(cell, ink("stock-well"), 1.4);
-      canvas_.outline(cell,
-                      {nano    ? ink("good")
-                       : turbo ? ink("lamp-edge")
-                               : ink("line"),
-                       nano || turbo ? 0.45 : 0.3},
-                      1.4);
-      const Type figure = Type{.size = 12, .bold = true}.in_the_middle();
-      const std::string text = value == most ? "10+" : std::to_string(value);
-      canvas_.set(text, nano || turbo ? cell.left_part(cell.width * 0.5) : cell, figure);
-      if (nano || turbo) {
-        canvas_.draw(nano ? "badge-nano" : "badge-turbo", cell.right_part(cell.width * 0.52).middle(5, 5),
-                     nano ? ink("good") : ink("lamp-text"));
-      }
+      const Box cell = place.right_of(22).top_part(11).column(value - 1, most, 1.6);
+      draw_entry(cell, std::to_string(value) + (value == most ? "+" : ""), robots::kind_for(value));
     }
     const Box hints = place.right_of(22).below(12.6);
     draw_kind(hints.column(0, 2, 5), "nano", "badge-nano", ink("good"));
     draw_kind(hints.column(1, 2, 5), "turbo", "badge-turbo", ink("lamp-text"));
+  }
+
+  void draw_entry(const Box& cell, const std::string& value, robots::Kind kind) {
+    constexpr double radius = 1.4;
+    const Type figure = Type{.size = 12, .bold = true}.in_the_middle();
+    if (kind == robots::Kind::normal) {
+      canvas_.outline(cell, {ink("line"), 0.3}, radius);
+      canvas_.set(value, cell, figure);
+      return;
+    }
+    const bool nano = kind == robots::Kind::nano;
+    canvas_.fill(cell, ink(nano ? "good-well" : "stock-well"), radius);
+    canvas_.outline(cell, {ink(nano ? "good" : "lamp-edge"), 0.45}, radius);
+    canvas_.set(value, cell.left_part(cell.width * 0.5), figure);
+    canvas_.draw(nano ? "badge-nano" : "badge-turbo", cell.right_part(cell.width * 0.52).middle(5, 5),
+                 ink(nano ? "good" : "lamp-text"));
   }
 
   void draw_kind(const Box& place, const std::string& kind, const char* badge, Ink colour) {
@@ -164,13 +164,14 @@ class Aid {
   void draw_unblocked(const Box& place) {
     canvas_.set(canvas_.word("unblocked"), place.top_part(5), label_type().in_height());
     const Box cells = place.below(5.6).top_part(7);
-    for (int i = 0; i < 10; ++i) {
-      const Box cell = cells.column(i, 10, 0.8);
-      canvas_.outline(cell, {i < 6 ? ink("bad") : ink("edge"), 0.35, i < 6 ? 0.0 : 0.8}, 1);
+    for (int i = 0; i < robots::high_loss_limit; ++i) {
+      const bool always = i < robots::loss_limit;
+      const Box cell = cells.column(i, robots::high_loss_limit, 0.8);
+      canvas_.outline(cell, {ink(always ? "bad" : "edge"), 0.35, always ? 0.0 : 0.8}, 1);
       canvas_.set(std::to_string(i + 1), cell,
-                  Type{.size = 9, .bold = i < 6, .colour = i < 6 ? ink("bad") : ink("text-2")}.in_the_middle());
+                  Type{.size = 9, .bold = always, .colour = ink(always ? "bad" : "text-2")}.in_the_middle());
     }
-    const double from = cells.column(6, 10, 0.8).x;
+    const double from = cells.column(robots::loss_limit, robots::high_loss_limit, 0.8).x;
     canvas_.set(canvas_.word("unblocked_more"), {from - 20, cells.bottom() + 0.6, cells.right() - from + 20, 3.8},
                 Type{.size = 7, .colour = ink("text-2"), .align = Align::right, .least = 5});
   }
