@@ -89,7 +89,16 @@ bool wants(const PrintOptions& options, const Printable& printable) {
   return named("all") || named(printable.name);
 }
 
-/// One order for each file; an edition is Robotrick's, so whoever names one means that game.
+/// One for each file: AI cards and score sheets are an edition's.
+void add_orders(print::Order order, const Editions& editions, std::vector<print::Order>& orders) {
+  if (order.what != What::ai_cards && order.what != What::score_sheet) return orders.push_back(order);
+  for (const auto& edition : editions) {
+    order.edition = edition.get();
+    orders.push_back(order);
+  }
+}
+
+/// Editions are Robotrick's, so whoever names one means that game.
 std::vector<print::Order> orders_of(const PrintOptions& options, const Editions& editions) {
   const std::string only = options.edition.empty() ? options.game : "robotrick";
   print::Order order{.paper = options.paper == "a4" ? print::Paper::a4 : print::Paper::letter,
@@ -102,11 +111,7 @@ std::vector<print::Order> orders_of(const PrintOptions& options, const Editions&
       if (!only.empty() && only != game) continue;
       order.what = printable.what;
       order.game = game;
-      const bool by_edition = printable.what == What::ai_cards || printable.what == What::score_sheet;
-      for (std::size_t i = 0; i < (by_edition ? editions.size() : 1); ++i) {
-        order.edition = by_edition ? editions[i].get() : nullptr;
-        orders.push_back(order);
-      }
+      add_orders(order, editions, orders);
     }
   }
   return orders;
