@@ -51,6 +51,11 @@ install_packages() {
   rm -f "$log"
 }
 
+# lacks_print FOLDER: whether it was configured before the libraries came that draw sheets.
+lacks_print() {
+  grep -qs '^BOTYARD_PRINTS:INTERNAL=OFF' "$1/CMakeCache.txt" && pkg-config --exists pangocairo librsvg-2.0 2> /dev/null
+}
+
 # build PRESET [TARGET…]: configures once, builds what has changed. Quiet unless there is something to do.
 build() {
   local preset=$1 folder=$root/build/$1 log=$root/build/$1.log
@@ -59,13 +64,16 @@ build() {
   (
     cd "$root" || exit 1
     flock 9  # two starts at once must not build in the same folder
-    if [ ! -f "$folder/build.ninja" ]; then
+    if [ ! -f "$folder/build.ninja" ] || lacks_print "$folder"; then
       note "Building ($preset): the first time takes a minute or two…"
       cmake --preset "$preset" > "$log" 2>&1 || { tail -n 30 "$log" >&2; fail "Configuring failed; all of it: $log"; }
     fi
     ninja -C "$folder" "$@" > "$log" 2>&1 || { grep -E -A 8 'error|FAILED' "$log" | head -n 60 >&2; fail "The build failed; all of it: $log"; }
   ) 9> "$root/build/$preset.lock" || exit 1
 }
+
+# offer_print: what draws sheets, for ./botyard print; a program without it says so.
+offer_print() { (install_packages print) || true; }
 
 # build_wasm: the engine for browsers, build/wasm/botyard.wasm.
 build_wasm() { (install_packages wasm && build wasm); }

@@ -16,7 +16,7 @@ os.environ["LC_ALL"] = "C"  # reasons are told in the language of whoever starts
 HERE = os.path.dirname(os.path.abspath(__file__))
 CONFORMANCE = os.path.join(HERE, "conformance")
 COMMANDS = ["deal", "view", "replay", "edition", "bench", "bot", "arena", "hint", "learn", "solve", "engine",
-            "serve", "load", "verify", "export"]
+            "serve", "load", "verify", "export", "print"]
 
 
 def run(*arguments, stdin="", **options):

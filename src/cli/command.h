@@ -29,5 +29,6 @@ Runner add_export(CLI::App& program);
 Runner add_site(CLI::App& program);
 Runner add_play(CLI::App& program);
 Runner add_join(CLI::App& program);
+Runner add_print(CLI::App& program);
 
 }  // namespace botyard::cli
