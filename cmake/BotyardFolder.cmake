@@ -40,7 +40,7 @@ endfunction()
 # botyard_make_small(sources…): what no search runs through is made small, for it travels over the network. Of an inline
 # function the linker keeps one copy, whichever comes first: so nothing that shares many with the search is named here.
 function(botyard_make_small)
-  set(names json [a-z_]*reading edition editions edition_file script events reasons lens lens_json knowledge text refusal
+  set(names json [a-z_]*reading edition editions edition_file script events reasons lens lens_json knowledge companion companion_json own_edition text refusal
             effects hint level factors answer_json engine methods request solving desks registry record)
   list(JOIN names "|" names)
   set(cold ${ARGN})
