@@ -7,6 +7,7 @@
 #include "cli/companion_session.h"
 #include "cli/terminal.h"
 #include "cli/told.h"
+#include "text/catalogue.h"
 
 namespace botyard::cli {
 namespace {
@@ -34,8 +35,9 @@ class RobotsCompanion final : public CompanionSession {
 
   std::optional<json::object> new_sheet() override {
     json::array names;
-    for (const std::string_view colour : {"name.who_black", "name.who_red"}) {
-      const std::string who = told(Reason{colour, {}});
+    const text::Language language(language_code());
+    for (const std::string_view colour : {"who_black", "who_red"}) {
+      const std::string who(language.catalogue().name(colour, colour));
       const auto name = read(told(Reason{"companion.ask_player", {{"number", who}}}));
       if (!name) return std::nullopt;
       names.emplace_back(json::value(name->empty() ? who : *name));
