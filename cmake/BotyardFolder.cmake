@@ -46,6 +46,10 @@ function(botyard_make_small)
   set(cold ${ARGN})
   list(FILTER cold INCLUDE REGEX "/src/(text|json)/|/(${names})\\.cpp$")
   set_source_files_properties(${cold} PROPERTIES COMPILE_OPTIONS -Os)
+  # Asked once for each entry of a person: these may take their time.
+  set(slow ${ARGN})
+  list(FILTER slow INCLUDE REGEX "/(companion|companion_json|own_edition)\\.cpp$")
+  set_source_files_properties(${slow} PROPERTIES COMPILE_OPTIONS -Oz)
 endfunction()
 
 # botyard_embed(target header namespace name file [name file…]): data files as constants in a header.

@@ -26,6 +26,7 @@ Runner add_serve(CLI::App& program);
 Runner add_load(CLI::App& program);
 Runner add_verify(CLI::App& program);
 Runner add_export(CLI::App& program);
+Runner add_companion(CLI::App& program);
 Runner add_site(CLI::App& program);
 Runner add_play(CLI::App& program);
 Runner add_join(CLI::App& program);

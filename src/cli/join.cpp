@@ -102,7 +102,7 @@ int join(const JoinOptions& options) {
   auto client = server::make_table_client(*address);
   const auto token = sit_down(*client, *address, options);
   if (!token) return fail(told(token.error()));
-  ServerTable table(std::move(client), address->table, *token, chosen_language().code());
+  ServerTable table(std::move(client), address->table, *token, language_code());
   try {
     if (const auto connected = table.connect(); !connected) return fail(connected.error());
     while (true) {

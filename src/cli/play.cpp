@@ -104,8 +104,6 @@ std::string usual_name() {
   return user == nullptr || *user == '\0' || std::string_view(user) == "root" ? "Ann" : user;
 }
 
-std::string language_code() { return chosen_language().code(); }
-
 /// The unfinished game that the person wants to go on with. `left`: they want neither.
 struct Resumed {
   std::optional<SavedGames::Saved> saved;

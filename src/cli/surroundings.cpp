@@ -35,7 +35,7 @@ std::string save(const json::object& record, const std::string& wanted) {
 }
 
 std::vector<std::string> rules(const std::string& game) {
-  const text::Reference& reference = text::built_in_reference(game, chosen_language().code());
+  const text::Reference& reference = text::built_in_reference(game, language_code());
   std::vector<std::string> lines{reference.title};
   for (const text::ReferenceSection& section : reference.sections) {
     lines.insert(lines.end(), {"", section.title});

@@ -35,6 +35,8 @@ void choose_language(std::string_view tag) {
 
 const text::Language& chosen_language() { return chosen(); }
 
+std::string language_code() { return chosen().code(); }
+
 std::string system_language() {
   for (const char* const name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
     const char* const value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): before there are threads

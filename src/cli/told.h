@@ -21,6 +21,8 @@ std::string right(std::string_view word, int columns);
 void choose_language(std::string_view tag);
 /// The one that was chosen.
 const text::Language& chosen_language();
+/// "fr": its code.
+std::string language_code();
 /// "fr_FR.UTF-8", or nothing: the first of LC_ALL, LC_MESSAGES and LANG that is set.
 std::string system_language();
 

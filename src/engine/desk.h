@@ -48,6 +48,12 @@ class Desk {
   /// From a view that came from outside. Players may be left unnamed.
   [[nodiscard]] virtual text::Result<std::unique_ptr<Position>> position(const json::object& view,
                                                                          std::vector<std::string> players) const = 0;
+  /// The file of someone's own edition: that of another, with AI cards beside its own.
+  [[nodiscard]] virtual text::Result<std::string> own_edition(const play::OwnEdition& own,
+                                                              const json::array& ai_cards) const = 0;
+  /// What a sheet of people who play with paper cards leads to.
+  [[nodiscard]] virtual text::Result<json::object> companion(const json::object& sheet,
+                                                             const text::Language& language) const = 0;
   [[nodiscard]] virtual text::Result<json::object> bench(const SpeedTest& test) const = 0;
 };
 

@@ -43,6 +43,7 @@ class Engine {
   Answer games(Request& request);
   Answer edition(Request& request);
   Answer load_edition(Request& request);
+  Answer make_edition(Request& request);
   Answer load_language(Request& request);
   // Records.
   Answer check_record(Request& request);
@@ -64,6 +65,8 @@ class Engine {
   Answer think(Request& request);
   Answer solve(Request& request);
   Answer bench(Request& request);
+  // Games that are played with paper cards.
+  Answer companion(Request& request);
 
   /// The one that a tag means: loaded, or built in.
   [[nodiscard]] text::Language find_language(std::string_view tag) const;

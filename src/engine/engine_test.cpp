@@ -318,5 +318,50 @@ TEST(Engine, LearnsEditionsAndNamesThemInTheLanguageAskedFor) {
   EXPECT_NE(edition.at("criteria"), english.at("criteria"));
 }
 
+TEST(Engine, FollowsPeopleWhoPlayWithPaperCards) {
+  Asking asking;
+  const std::string sheet = "'format':'botyard-companion/1','game':'robotrick','players':['Ann','Ben','Cy']";
+  const auto told = asking.ok("{'method':'companion','sheet':{" + sheet + ",'rounds':[]}}");
+  EXPECT_EQ(told.at("needs").as_string(), "ai_card");
+  EXPECT_EQ(asking.code("{'method':'companion','sheet':[]}"), "json.wrong_kind");
+  EXPECT_EQ(asking.code("{'method':'companion','sheet':{}}"), "json.missing");
+  EXPECT_EQ(asking.code("{'method':'companion','sheet':{'format':'x','game':'robotrick'}}"),
+            "companion.unknown_format");
+  EXPECT_EQ(asking.code("{'method':'companion','sheet':{'format':'botyard-companion/1','game':'chess'}}"),
+            "record.unknown_game");
+  const auto refused = asking.answer("{'method':'companion','language':'de','sheet':{" + sheet +
+                                     ",'rounds':[{'ai_card':'R1','trump':'A1','droco':['B1','A1']}]}}");
+  EXPECT_EQ(refused.at("error").at("place").at("words").at("entry").as_string(), "rounds[0].droco[1]");
+  EXPECT_EQ(refused.at("error").at("text").as_string(),
+            "Runde 1, Karte 2 von Droco: A1 ist die Trumpfkarte: sie wird nicht ausgeteilt");
+}
+
+TEST(Engine, MakesAnEditionOfOnesOwnAndKnowsItAtOnce) {
+  Asking asking;
+  const auto make = [](const std::string& base, const std::string& lead) {
+    return "{'method':'make_edition','base':'" + base +
+           "','id':'mine','ai_cards':[{'id':'X1','follow':'low','unfollow':['long','high'],'lead':" + lead + "}]}";
+  };
+  const auto made = asking.ok(make("prototype", "['high','short']"));
+  EXPECT_EQ(made.at("edition").at("ai_cards").as_array().size(), 17U);
+  EXPECT_EQ(made.at("edition").at("toml"), made.at("toml"));
+  EXPECT_EQ(asking.ok("{'method':'edition','game':'robotrick','edition':'mine'}"), made.at("edition"));
+  const auto refused = asking.answer(make("prototype", "['long','short']"));
+  EXPECT_EQ(refused.at("error").at("code").as_string(), "edition.two_lengths");
+  EXPECT_EQ(refused.at("error").at("place").at("words").at("card").as_string(), "X1");
+  EXPECT_EQ(refused.at("error").at("place").at("words").at("column").as_string(), "lead");
+  EXPECT_EQ(asking.code(make("prototype", "['fun']")), "edition.bad_criterion");
+  EXPECT_EQ(asking.code(make("prototype", "[]")), "edition.wrong_count");
+  EXPECT_EQ(asking.code(make("1.4", "['low']")), "robots.no_edition_files");
+  EXPECT_EQ(asking.code(make("none", "['low']")), "record.unknown_edition");
+  EXPECT_EQ(asking.code("{'method':'make_edition','base':'prototype','id':'A b','ai_cards':[]}"), "edition.bad_id");
+  EXPECT_EQ(asking.code("{'method':'make_edition','base':'prototype','id':'x','ai_cards':{}}"), "json.wrong_kind");
+
+  Asking elsewhere;
+  elsewhere.ok("{'method':'load_edition','toml':" + json::to_line(made.at("toml")) + "}");
+  const auto again = elsewhere.ok("{'method':'edition','game':'robotrick','edition':'mine'}");
+  EXPECT_EQ(again.at("ai_cards"), made.at("edition").at("ai_cards"));
+}
+
 }  // namespace
 }  // namespace botyard::engine

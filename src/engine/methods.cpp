@@ -14,6 +14,7 @@ using text::Result;
 constexpr std::size_t most_sessions = 1000;
 constexpr std::size_t largest_edition = std::size_t{1} << 20;
 constexpr std::size_t most_languages = 8;
+constexpr std::string_view sheet_format = "botyard-companion/1";
 constexpr int longest_time = 3'600'000;  // an hour, in milliseconds
 
 /// The players, or none where none are named.
@@ -45,6 +46,7 @@ const std::vector<Engine::Method>& Engine::methods() {
       {"games", {}, {}, &Engine::games},
       {"edition", {"game", "edition"}, {}, &Engine::edition},
       {"load_edition", {"toml"}, {"file"}, &Engine::load_edition},
+      {"make_edition", {"base", "id", "ai_cards"}, {"name"}, &Engine::make_edition},
       {"load_language", {"language", "toml"}, {}, &Engine::load_language},
       {"check_record", {"record"}, {}, &Engine::check_record},
       {"trace", {"record"}, {"number"}, &Engine::trace},
@@ -63,6 +65,7 @@ const std::vector<Engine::Method>& Engine::methods() {
       {"think", {"level"}, {"session", "record", "view", "at", "seat", "seed", "time_ms"}, &Engine::think},
       {"solve", {}, {"session", "record", "at", "objective", "seat", "time_ms"}, &Engine::solve},
       {"bench", {"game", "rollouts"}, {"positions", "iterations"}, &Engine::bench},
+      {"companion", {"sheet"}, {}, &Engine::companion},
   };
   return all;
 }
@@ -105,6 +108,24 @@ Engine::Answer Engine::load_edition(Request& request) {
   return registry_.load_edition(toml, request.text_or("file", "edition")).map([](const auto& loaded) {
     return json::value(json::object{{"game", loaded.game->name()}, {"edition", loaded.id}});
   });
+}
+
+/// For all that follows, as if its file had been loaded.
+Engine::Answer Engine::make_edition(Request& request) {
+  const play::OwnEdition own{request.text("base"), request.text("id"), request.text_or("name", "")};
+  const auto ai_cards = json::as_array(request.field("ai_cards"), "ai_cards");
+  if (!ai_cards) return tl::unexpected(ai_cards.error());
+  if (!request.good()) return tl::unexpected(request.refusal());
+  const auto knows_base = [&](const auto& desk) { return desk->edition(own.base, "en").has_value(); };
+  const auto found = std::ranges::find_if(desks_, knows_base);
+  const Desk& desk = found == desks_.end() ? *desks_.front() : **found;  // the first refuses what nobody knows
+  const auto toml = desk.own_edition(own, **ai_cards);
+  if (!toml) return tl::unexpected(toml.error());
+  const auto loaded = registry_.load_edition(*toml, own.id + ".toml");
+  if (!loaded) return tl::unexpected(loaded.error());
+  const auto edition = desk.edition(own.id, language(request));
+  if (!edition) return tl::unexpected(edition.error());
+  return json::object{{"toml", *toml}, {"edition", *edition}};
 }
 
 Engine::Answer Engine::load_language(Request& request) {
@@ -355,6 +376,21 @@ Engine::Answer Engine::bench(Request& request) {
                        request.integer("iterations", 1, most).value_or(20'000)};
   if (!request.good()) return tl::unexpected(request.refusal());
   return (*desk)->bench(test);
+}
+
+// --- Games that are played with paper cards
+
+Engine::Answer Engine::companion(Request& request) {
+  const json::object& sheet = request.members("sheet");
+  if (!request.good()) return tl::unexpected(request.refusal());
+  const auto format = json::string_field(sheet, "format");
+  if (!format) return tl::unexpected(format.error());
+  if (*format != sheet_format) return refuse("companion.unknown_format", {{"format", std::string(*format)}});
+  const auto game = json::string_field(sheet, "game");
+  if (!game) return tl::unexpected(game.error());
+  const auto desk = find_desk(*game);
+  if (!desk) return tl::unexpected(desk.error());
+  return (*desk)->companion(sheet, language(request));
 }
 
 }  // namespace botyard::engine

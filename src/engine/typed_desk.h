@@ -87,6 +87,16 @@ class TypedDesk final : public Desk {
     return std::make_unique<TypedPosition<G>>(craft_, read->rules, read->view, *std::move(names));
   }
 
+  [[nodiscard]] text::Result<std::string> own_edition(const play::OwnEdition& own,
+                                                      const json::array& ai_cards) const override {
+    return G::own_edition(game_.known_editions(), own.base, own.id, own.name, ai_cards);
+  }
+
+  [[nodiscard]] text::Result<json::object> companion(const json::object& sheet,
+                                                     const text::Language& language) const override {
+    return G::companion(game_.known_editions(), sheet, language);
+  }
+
   [[nodiscard]] text::Result<json::object> bench(const SpeedTest& test) const override {
     const std::string name = fmt::format("ismcts:{}:rollouts={}", test.iterations, test.rollouts);
     const auto level = bots::parse_level(name, craft_.levels);

@@ -46,6 +46,13 @@ struct EditionInfo {
   std::string toml_text;  // its file, where it is one; else empty
 };
 
+/// An edition that someone makes from another one.
+struct OwnEdition {
+  std::string base;
+  std::string id;
+  std::string name;  // empty: that of the base, with the id behind it
+};
+
 /// Random play through the same functions that bots and servers use.
 struct BenchFigures {
   std::string unit;          // what one deal is: "rounds", "games"

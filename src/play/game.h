@@ -104,6 +104,10 @@ concept PublishedGame =
       { G::write_script(script, target) };
       // As the record has them: rounds that are over, with all cards, for everyone to see while the match goes on.
       { G::finished_rounds_json(script) } -> std::same_as<json::array>;
+      // Someone's own edition (base, id, name), as a file.
+      { G::own_edition(editions, {}, {}, {}, json::array()) } -> std::same_as<text::Result<std::string>>;
+      // For people who play with paper cards: what a sheet of theirs leads to. See docs/companion.md.
+      { G::companion(editions, object, text) } -> std::same_as<text::Result<json::object>>;
       { script.deals[0] } -> std::convertible_to<typename G::Deal>;
       { script.moves[0] } -> std::convertible_to<typename G::Move>;
     };

@@ -4,18 +4,23 @@
 
 namespace botyard::robotrick {
 
+void deal_open(Table& table, int ai_card, Card trump, CardSet droco) {
+  assert(table.phase == Phase::deal);
+  Table fresh;
+  fresh.scores = table.scores;
+  fresh.round = static_cast<std::uint8_t>(table.round + 1);
+  fresh.phase = Phase::pass;
+  fresh.ai_card = static_cast<std::uint8_t>(ai_card);
+  fresh.trump = trump;
+  fresh.droco = droco;
+  table = fresh;
+}
+
 void deal_round(State& state, const Deal& deal) {
-  assert(state.table.phase == Phase::deal);
-  const auto scores = state.table.scores;
-  const int round = state.table.round + 1;
+  Table table = state.table;
+  deal_open(table, deal.ai_card, deal.trump, deal.droco);
   state = State{};
-  Table& table = state.table;
-  table.scores = scores;
-  table.round = static_cast<std::uint8_t>(round);
-  table.phase = Phase::pass;
-  table.ai_card = static_cast<std::uint8_t>(deal.ai_card);
-  table.trump = deal.trump;
-  table.droco = deal.droco;
+  state.table = table;
   state.hands = deal.hands;
   state.aside = deal.aside;
   assert(is_consistent(state));

@@ -17,6 +17,9 @@ struct Deal {
   bool operator==(const Deal&) const = default;
 };
 
+/// The open part of a deal, for whoever sees the table and no hands: a fresh table with the scores so far.
+void deal_open(Table& table, int ai_card, Card trump, CardSet droco);
+
 /// Starts the next round with a deal of 52 different cards. The state must be waiting for one.
 void deal_round(State& state, const Deal& deal);
 

@@ -1,11 +1,13 @@
 #pragma once
 
+#include "robotrick/companion_json.h"
 #include "robotrick/deal.h"
 #include "robotrick/editions.h"
 #include "robotrick/events.h"
 #include "robotrick/json.h"
 #include "robotrick/lens_json.h"
 #include "robotrick/moves.h"
+#include "robotrick/own_edition.h"
 #include "robotrick/play.h"
 #include "robotrick/sampling.h"
 #include "robotrick/scoring.h"
@@ -134,6 +136,14 @@ struct Game {
     return robotrick::read_script(record, rules);
   }
   static void write_script(const Script& script, json::object& record) { robotrick::write_script(script, record); }
+  static text::Result<std::string> own_edition(const Editions& editions, std::string base, std::string id,
+                                               std::string edition_name, const json::array& ai_cards) {
+    return own_edition_text(editions, {std::move(base), std::move(id), std::move(edition_name)}, ai_cards);
+  }
+  static text::Result<json::object> companion(const Editions& editions, const json::object& sheet,
+                                              const text::Language& language) {
+    return companion_json(editions, sheet, language);
+  }
   static json::array finished_rounds_json(const Script& script) { return robotrick::finished_rounds_json(script); }
 };
 

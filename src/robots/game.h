@@ -1,5 +1,6 @@
 #pragma once
 
+#include "robots/companion_json.h"
 #include "robots/deal.h"
 #include "robots/editions.h"
 #include "robots/events.h"
@@ -126,6 +127,15 @@ struct Game {
     return robots::summary(state.table, players);
   }
 
+  static text::Result<std::string> own_edition(const Editions& /*editions*/, const std::string& /*base*/,
+                                               const std::string& /*id*/, const std::string& /*name*/,
+                                               const json::array& /*ai_cards*/) {
+    return text::refuse("robots.no_edition_files");
+  }
+  static text::Result<json::object> companion(const Editions& /*editions*/, const json::object& sheet,
+                                              const text::Language& language) {
+    return companion_json(sheet, language);
+  }
   static text::Result<Script> read_script(const json::object& record, const Rules& rules) {
     return robots::read_script(record, rules);
   }

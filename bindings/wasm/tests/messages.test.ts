@@ -83,6 +83,26 @@ function playAndAsk(collector: Collector, game: GameName, number: number): void 
   collector.ask('open', { record: JSON.stringify(record) });
 }
 
+/** The sheets that people with paper cards would enter: what lies open in a record, entry by entry. */
+function robotrickSheets(text: string): object[] {
+  const { edition, options, players, rounds } = JSON.parse(text);
+  const sheet = { format: 'botyard-companion/1', game: 'robotrick', edition, options: options ?? {}, players: players ?? ['Ann', 'Bo', 'Cy'] };
+  const entered: object[] = [];
+  const sheets: object[] = [{ ...sheet, rounds: [] }];
+  for (const { ai_card, trump, droco, tricks } of rounds) {
+    const cards = tricks.flat().filter((card: string) => !droco.includes(card));
+    for (const round of [{}, { ai_card }, { ai_card, trump }, { ai_card, trump, droco: droco.slice(1) }]) {
+      sheets.push({ ...sheet, rounds: [...entered, round] });
+    }
+    for (const count of cards.keys()) {
+      sheets.push({ ...sheet, rounds: [...entered, { ai_card, trump, droco, cards: cards.slice(0, count) }] });
+    }
+    entered.push({ ai_card, trump, droco, cards });
+    sheets.push({ ...sheet, rounds: [...entered] });
+  }
+  return sheets;
+}
+
 function asTypeScript(messages: Message[]): string {
   const lines = ["import type { Params, Response } from '../../../bindings/wasm/ts/protocol.js';"];
   for (const { method, params, answer } of messages) {
@@ -126,6 +146,14 @@ test('real messages fit the types', async () => {
     for (const record of records(game).slice(-2)) collector.ask('trace', { record: JSON.parse(record) });
     for (const record of records(game).slice(0, 1)) collector.ask('events', { record, viewer: 'all' });
   }
+  const ownCard = { id: 'X1', follow: 'low', unfollow: ['LONG', 'HIGH'], lead: ['HIGH'] };
+  collector.ask('make_edition', { base: 'prototype', id: 'own', name: 'Mine', ai_cards: [ownCard], language: 'fr' });
+  collector.ask('make_edition', { base: 'prototype', id: 'own', ai_cards: [{ ...ownCard, lead: ['LONG'] }] });
+  for (const sheet of robotrickSheets(records('robotrick')[0] ?? '')) collector.ask('companion', { sheet });
+  const board = { format: 'botyard-companion/1', game: 'robots', options: { jokers: true }, players: ['Ann', 'Bo'] };
+  const entries = ['twin S5 C5', 'build HA', 'build H7', 'mode S5 attack', 'mode C5 attack', 'next', 'next', 'attack S5', 'attack C5', 'next',
+    'block S5 H7', 'next', 'next', 'empty red', 'next', 'mode H7 attack', 'next', 'next', 'attack H7', 'next', 'next', 'next', 'next'];
+  for (const count of entries.keys()) collector.ask('companion', { sheet: { ...board, entries: entries.slice(0, count + 1) } });
   for (const record of records('bad').slice(0, 20)) collector.ask('check_record', { record });
   assert.deepStrictEqual(new Set(collector.messages.map(({ method }) => method)), new Set(Object.keys(fields)));
   const events = new Set(collector.messages.flatMap(({ answer }) => ((answer as any).ok?.events ?? []).map((e: any) => e.event)));
@@ -160,11 +188,22 @@ test('nothing that comes in makes the module stop working', async () => {
     '{"method":"create","game":"robotrick","seed":-1}', '{"method":"create","game":"robotrick","seed":1e400}',
     '{"method":"create","game":"robotrick","seed":9007199254740993}', '{"method":"view","session":1e9,"seat":{}}',
     '{"method":"think","level":"exec:rm","record":' + record + '}', '{"method":"think","level":"ismcts:99999999999","record":' + record + '}',
+    `{"method":"companion","sheet":{"format":"botyard-companion/1","game":"robotrick","players":["a","b","c"],"rounds":${'['.repeat(3000)}}}`,
+    `{"method":"companion","sheet":{"format":"botyard-companion/1","game":"robotrick","players":["a","b","${'c'.repeat(100_000)}"],"rounds":[]}}`,
+    `{"method":"companion","sheet":{"format":"botyard-companion/1","game":"robotrick","players":["a","b","c"],"rounds":[{"cards":[${'"A1",'.repeat(90_000)}"A1"]}]}}`,
+    `{"method":"make_edition","base":"prototype","id":"x","ai_cards":[{"id":${JSON.stringify('"\\\u0000\n]]'.repeat(500))},"follow":["LOW"],"unfollow":["\n"],"lead":["HIGH"]}]}`,
     '{"method":"bench","game":"robots","rollouts":"learned","positions":0}', '"' + 'x'.repeat(5_000_000) + '"',
   ];
   const good = Object.keys(fields).map((method) =>
     JSON.stringify({ method, game: 'robotrick', seed: 5, session: 1, record: JSON.parse(record), seat: 0, at: 4, level: 'random', move: 'play A1' }),
   );
+  for (const sheet of robotrickSheets(record).slice(-40)) good.push(JSON.stringify({ method: 'companion', sheet }));
+  const entries = ['twin S5 C5', 'build HA', 'build H7', 'mode S5 attack', 'next', 'next', 'attack S5', 'next', 'block S5 H7', 'damage H7 S2'];
+  for (const count of entries.keys()) {
+    const sheet = { format: 'botyard-companion/1', game: 'robots', players: ['Ann', 'Bo'], entries: entries.slice(0, count) };
+    good.push(JSON.stringify({ method: 'companion', sheet }));
+  }
+  good.push(JSON.stringify({ method: 'make_edition', base: 'prototype', id: 'own', ai_cards: [{ id: 'X', follow: 'LOW', unfollow: ['LOW'], lead: ['HIGH'] }] }));
   for (let i = 0; i < 3000; ++i) {
     const bytes = [...pick(good, random)];
     for (let change = random(4); change >= 0; --change) bytes[random(bytes.length)] = pick([...'"{}[]:,0a-9 \\e.'], random);

@@ -98,6 +98,10 @@ export class BrowserEngine implements Engine {
       const { edition, language } = answer as { edition?: string; language?: string };
       await this.#keepLoaded(`${method} ${edition ?? language}`, JSON.stringify({ method, ...params }));
     }
+    if (method === 'make_edition') {
+      const { toml, edition } = answer as Answer<'make_edition'>;
+      await this.#keepLoaded(`load_edition ${edition.id}`, JSON.stringify({ method: 'load_edition', toml }));
+    }
     return answer;
   }
 

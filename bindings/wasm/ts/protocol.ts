@@ -243,13 +243,11 @@ export type TraceLine =
 // --- Events: what happened, with the sentence and the reasons
 
 interface Told {
-  /** The decision that it belongs to, counted from 0. */
-  n: number;
   text: string;
   /** Empty where somebody chose it, and that is all. */
   why: Reason[];
 }
-export type Event = Told &
+export type TableEvent = Told &
   (
     | { event: 'deal'; round?: number; ai_card?: string; trump?: Card }
     // Robotrick
@@ -278,6 +276,9 @@ export type Event = Told &
     | ({ event: 'over' } & RobotrickResult)
     | ({ event: 'over' } & RobotsResult)
   );
+
+/** With the decision that it belongs to, counted from 0. */
+export type Event = TableEvent & { n: number };
 
 // --- The lens
 
@@ -368,6 +369,119 @@ export interface Solution {
 }
 export type Objective = 'guard' | 'margin' | 'free';
 
+// --- The companion of people who play with paper cards: see docs/companion.md
+
+/** What was entered of a round. What is missing hasn't been entered yet; Droco's cards are entered once, as his hand. */
+export interface RobotrickSheetRound {
+  /** With the option one_ai_card only in the first round. */
+  ai_card?: string;
+  trump?: Card;
+  /** Droco's hand: twelve, or as many as are entered. */
+  droco?: Card[];
+  /** The players' cards in the order of play, without Droco's. */
+  cards?: Card[];
+}
+export interface RobotrickSheet {
+  format: 'botyard-companion/1';
+  game: 'robotrick';
+  edition?: string;
+  options?: RobotrickOptions;
+  players: string[];
+  rounds: RobotrickSheetRound[];
+}
+/** A value board: what lies open, entry by entry ("build S4", "mode S4 attack", "block S4 H5", "next"). */
+export interface RobotsSheet {
+  format: 'botyard-companion/1';
+  game: 'robots';
+  edition?: string;
+  options?: RobotsOptions;
+  players: string[];
+  entries: string[];
+}
+export type Sheet = RobotrickSheet | RobotsSheet;
+
+/** How Droco came to the last card that he played. */
+export interface DrocoPlayed {
+  card: Card;
+  round: number;
+  trick: number;
+  /** Null: he led. */
+  suit_led: string | null;
+  column: string;
+  candidates: Card[];
+  steps: { criterion: string; kept: Card[] }[];
+  by_priority: boolean;
+  why: Reason[];
+}
+export interface RobotrickCompanion {
+  game: 'robotrick';
+  /** What is to be entered next; "round": the next round's set-up, null: the match is over. */
+  needs: 'ai_card' | 'trump' | 'droco' | 'card' | 'round' | null;
+  /** Whose card is awaited. */
+  by: number | null;
+  /** Entries that wouldn't be refused now: cards, or ids of AI cards. */
+  possible: string[];
+  /** Of the last round that was set up; null before the first. */
+  view: RobotrickWatcherView | null;
+  droco: DrocoPlayed | null;
+  /** What Droco would play, by the suit led; only one suit once it is led. Null where that isn't known or he has played. */
+  answers: Record<string, DrocoChoice> | null;
+  /** What the last entry brought about. */
+  events: TableEvent[];
+  result: RobotrickResult | null;
+  summary: Reason | null;
+}
+export interface BoardRobot extends Robot {
+  /** How the Value comes about; the four add up to it. */
+  parts: { card: number; damage: number; mates: number; showdown: number };
+  attacking: boolean;
+  /** The attacker that it blocks. */
+  blocks: Card | null;
+  can_attack: boolean;
+  can_block: boolean;
+  why: Reason;
+}
+export interface BoardSide {
+  showdown: boolean;
+  /** Places for robots that aren't nano. */
+  room: number;
+  limit_reason: Reason | null;
+  suit_of_four: string | null;
+  robots: BoardRobot[];
+}
+export interface RobotsCompanion {
+  game: 'robots';
+  turn: number;
+  active: 'black' | 'red';
+  phase: 'setup' | 'program' | 'build' | 'combat' | 'block' | 'aftermath' | 'recovery' | 'over';
+  /** What the phase asks for. */
+  todo: Reason;
+  sides: { black: BoardSide; red: BoardSide };
+  /** While robots attack. */
+  combat: {
+    cap: number;
+    sum: number;
+    losses: number;
+    pairs: { attacker: Card; blocker: Card; result: 'both_lost' | 'attacker_lost' | 'blocker_lost'; why: Reason }[];
+    unblocked: Card[];
+    why: Reason | null;
+  } | null;
+  /** What wouldn't be refused now: cards for `build`, whole entries for the rest. */
+  possible: { build: Card[]; twin: string[]; recall: string[]; block: string[]; mode: string[]; attack: string[] };
+  /** What the last entry brought about. */
+  events: Reason[];
+  result: RobotsResult | null;
+}
+export type CompanionAnswer = RobotrickCompanion | RobotsCompanion;
+
+/** An AI card as it is entered: a column with one criterion may be a text. */
+export interface NewAiCard {
+  id: string;
+  follow: string | string[];
+  unfollow: string | string[];
+  lead: string | string[];
+}
+
 /** A number, or all 256 bits as 64 hexadecimal digits. */
 export type Seed = number | string;
 export type SessionId = number;
@@ -389,6 +503,11 @@ export interface Methods {
   games: { params: object; answer: { games: GameInfo[] } };
   edition: { params: { game: GameName; edition: string }; answer: Edition };
   load_edition: { params: { toml: string; file?: string }; answer: { game: GameName; edition: string } };
+  /** The base's deck and words, and these AI cards beside its own; it is loaded at once, and `toml` loads it the next time. */
+  make_edition: {
+    params: { base: string; id: string; name?: string; ai_cards: NewAiCard[] };
+    answer: { toml: string; edition: Edition };
+  };
   /** A file such as data/text/fr.toml. What is missing in it is said in English. */
   load_language: { params: { language: Language; toml: string }; answer: { language: string; missing: string[] } };
 
@@ -427,6 +546,9 @@ export interface Methods {
     params: { game: GameName; rollouts: 'random' | 'learned'; positions?: number; iterations?: number };
     answer: { iterations: number; seconds: number; checksum: string };
   };
+
+  /** A refusal's place has the path of the entry among its words: `place.words.entry` is "rounds[0].cards[17]" or "entries[5]". */
+  companion: { params: { sheet: Sheet }; answer: CompanionAnswer };
 }
 export type Method = keyof Methods;
 export type Params<M extends Method> = Methods[M]['params'] & { language?: Language };
@@ -440,6 +562,7 @@ export const fields: { [M in Method]: Record<KeysOfUnion<Methods[M]['params']>, 
   games: {},
   edition: { game: true, edition: true },
   load_edition: { toml: true, file: true },
+  make_edition: { base: true, id: true, name: true, ai_cards: true },
   load_language: { language: true, toml: true },
   check_record: { record: true },
   trace: { record: true, number: true },
@@ -458,4 +581,5 @@ export const fields: { [M in Method]: Record<KeysOfUnion<Methods[M]['params']>, 
   think: { session: true, record: true, view: true, at: true, seat: true, level: true, seed: true, time_ms: true },
   solve: { session: true, record: true, at: true, objective: true, seat: true, time_ms: true },
   bench: { game: true, rollouts: true, positions: true, iterations: true },
+  companion: { sheet: true },
 };
