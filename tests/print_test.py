@@ -51,6 +51,27 @@ def info_of(path):
     return dict(line.split(":", 1) for line in text.stdout.decode().splitlines())
 
 
+def ink_at_the_edge(path, millimetres):
+    """The pages of a PDF that have anything else than white so close to their edges."""
+    dots_a_millimetre = 2
+    pictures = path.removesuffix(".pdf")
+    subprocess.run(["pdftoppm", "-gray", "-r", str(25.4 * dots_a_millimetre), path, pictures], check=True)
+    found = []
+    folder, start = os.path.split(pictures)
+    for name in sorted(os.listdir(folder)):
+        if not (name.startswith(start + "-") and name.endswith(".pgm")):
+            continue
+        with open(os.path.join(folder, name), "rb") as file:
+            _, size, _, dots = file.read().split(b"\n", 3)
+        width, height = (int(part) for part in size.split())
+        band = int(millimetres * dots_a_millimetre)
+        rows = [dots[y * width:(y + 1) * width] for y in range(height)]
+        edges = rows[:band] + rows[-band:] + [row[:band] + row[-band:] for row in rows]
+        if any(set(edge) != {255} for edge in edges):
+            found.append(name)
+    return found
+
+
 class Printing(unittest.TestCase):
     def setUp(self):
         self.folder = self.enterContext(tempfile.TemporaryDirectory())
@@ -104,6 +125,15 @@ class Printing(unittest.TestCase):
             self.assertEqual(root.get("{http://www.w3.org/XML/1998/namespace}lang"), name.split("-a4")[0][-2:])
             self.assertTrue(root.find("{http://www.w3.org/2000/svg}title").text)
             self.assertNotIn(b"<image", self.read(name), "drawn, not made of dots")
+
+    def test_nothing_is_printed_where_printers_cant(self):
+        for language in LANGUAGES:
+            for paper in PAPERS:
+                self.print("all", "--language", language, "--paper", paper)
+        for name in self.files():
+            self.assertEqual(ink_at_the_edge(self.path(name), 7.5), [])
+        self.assertEqual(len(self.files()), 56 + 56 + 16, "each page was looked at")
+        self.assertNotEqual(ink_at_the_edge(self.path("reference-robots-en-a4.pdf"), 20), [])
 
     def test_references_hold_every_word_on_one_page(self):
         for language in LANGUAGES:
