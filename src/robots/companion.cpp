@@ -78,6 +78,66 @@ bool is_entered(Verb verb) {
   }
 }
 
+std::vector<Move> twins_of(int seat) {
+  std::vector<Move> moves;
+  for (const Card card : half_of(seat, false) & number_cards) {
+    const Card twin = twin_of(card);
+    if (twin < card) continue;
+    for (const Card kept : {cards::no_card, card, twin}) moves.push_back({Verb::twin, card, twin, kept});
+  }
+  return moves;
+}
+
+/// Each robot of the active player with each of the other's.
+std::vector<Move> pairs_of(const Table& table, Verb verb) {
+  std::vector<Move> moves;
+  for (const Robot& own : table.side(table.active).list()) {
+    for (const Robot& opponent : table.side(table.defender()).list()) moves.push_back({verb, own.card, opponent.card});
+  }
+  return moves;
+}
+
+std::vector<Move> modes_of(const Side& side) {
+  std::vector<Move> moves;
+  for (const Robot& robot : side.list()) {
+    moves.push_back({Verb::mode_attack, robot.card});
+    moves.push_back({Verb::mode_defense, robot.card});
+  }
+  return moves;
+}
+
+/// Whoever attacks can be held back, and the other way round.
+std::vector<Move> attacks_of(const Table& table) {
+  std::vector<Move> moves;
+  const Side& side = table.side(table.active);
+  for (std::size_t place = 0; place < side.robot_count; ++place) {
+    const bool attacks = table.is_attacking(static_cast<int>(place));
+    moves.push_back({attacks ? Verb::hold : Verb::attack, side.robots[place].card});
+  }
+  return moves;
+}
+
+std::vector<Move> blocks_of(const Table& table) {
+  std::vector<Move> moves = pairs_of(table, Verb::block);
+  const Side& side = table.side(table.active);
+  for (std::size_t place = 0; place < side.robot_count; ++place) {
+    if (table.blockers[place] != no_robot) moves.push_back({Verb::open, side.robots[place].card});
+  }
+  return moves;
+}
+
+/// Every move of a kind that could be entered at some time, as the robots are.
+std::vector<Move> thinkable(const Table& table, Verb kind) {
+  switch (kind) {
+    case Verb::twin: return twins_of(table.active);
+    case Verb::recall: return pairs_of(table, Verb::recall);
+    case Verb::mode_attack: return modes_of(table.side(table.active));
+    case Verb::attack: return attacks_of(table);
+    case Verb::block: return blocks_of(table);
+    default: return {};
+  }
+}
+
 Reason card_reason(std::string_view code, Card card) { return {code, {{"card", to_text(card)}}}; }
 
 }  // namespace
@@ -95,7 +155,7 @@ std::string to_text(const BoardEntry& entry) {
 
 Result<BoardEntry> parse_entry(std::string_view text) {
   const auto words = words_of(text);
-  const auto own = std::ranges::find(own_verbs, words[0], &OwnVerb::word);
+  const auto* const own = std::ranges::find(own_verbs, words[0], &OwnVerb::word);
   std::optional<BoardEntry> entry;
   if (own != own_verbs.end()) {
     entry = parse_own(own->verb, std::span(words).subspan(1));
@@ -238,52 +298,15 @@ std::optional<Reason> Board::why_not(const BoardEntry& entry) const {
 }
 
 std::vector<BoardEntry> Board::possible(Verb kind) const {
-  std::vector<BoardEntry> found;
-  const auto offer = [&](const BoardEntry& entry) {
-    if (!why_not(entry)) found.push_back(entry);
-  };
-  const auto offer_move = [&](const Move& move) { offer({EntryVerb::move, move, black}); };
-  const Side& own = table_.side(table_.active);
-  const Side& opponent = table_.side(table_.defender());
-  const CardSet numbers = possible_hand(table_.active) & number_cards;
-  switch (kind) {
-    case Verb::build:
-      for (const Card card : numbers) offer({EntryVerb::build, {Verb::done, card}, black});
-      break;
-    case Verb::twin:
-      for (const Card card : numbers) {
-        const Card twin = twin_of(card);
-        if (twin < card || !numbers.contains(twin)) continue;
-        for (const Card kept : {cards::no_card, card, twin}) offer_move({Verb::twin, card, twin, kept});
-      }
-      break;
-    case Verb::recall:
-      for (const Robot& nano : own.list()) {
-        for (const Robot& target : opponent.list()) offer_move({Verb::recall, nano.card, target.card});
-      }
-      break;
-    case Verb::mode_attack:
-      for (const Robot& robot : own.list()) {
-        offer_move({Verb::mode_attack, robot.card});
-        offer_move({Verb::mode_defense, robot.card});
-      }
-      break;
-    case Verb::attack:
-      for (int place = 0; place < own.robot_count; ++place) {
-        const Card card = own.robots[static_cast<std::size_t>(place)].card;
-        offer_move({table_.is_attacking(place) ? Verb::hold : Verb::attack, card});
-      }
-      break;
-    case Verb::block:
-      for (std::size_t place = 0; place < own.robot_count; ++place) {
-        const Card attacker = own.robots[place].card;
-        for (const Robot& blocker : opponent.list()) offer_move({Verb::block, attacker, blocker.card});
-        if (table_.blockers[place] != no_robot) offer_move({Verb::open, attacker});
-      }
-      break;
-    default: break;
+  std::vector<BoardEntry> entries;
+  if (kind == Verb::build) {
+    for (const Card card : possible_hand(table_.active))
+      entries.push_back({EntryVerb::build, {Verb::done, card}, black});
+  } else {
+    for (const Move& move : thinkable(table_, kind)) entries.push_back({EntryVerb::move, move, black});
   }
-  return found;
+  std::erase_if(entries, [&](const BoardEntry& entry) { return why_not(entry).has_value(); });
+  return entries;
 }
 
 Reason Board::todo() const {

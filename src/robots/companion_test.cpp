@@ -326,7 +326,9 @@ TEST(ValueBoard, ExactlyThePossibleEntriesAreNotRefused) {
     }
   };
   check();
-  entering.enter_all({"twin S5 C5", "build HA", "build H7", "mode S5 attack", "next"});
+  entering.enter_all({"twin S5 C5", "build HA", "build H7"});
+  check();
+  entering.enter_all({"mode S5 attack", "next"});
   check();
   entering.enter_all({"next", "attack S5"});
   check();
