@@ -9,10 +9,11 @@ namespace botyard::text {
 struct BuiltIn {
   std::string_view language;
   std::string_view toml;
+  std::string_view terminal;  // what only programs in a terminal say; empty where there is none
 };
 
 /// English first. Programs have every language of data/text; the WebAssembly module, which travels over the network,
-/// has English only and is handed the others.
+/// has English only, without what terminals say, and is handed the others.
 std::vector<BuiltIn> built_in_catalogues();
 
 }  // namespace botyard::text

@@ -154,10 +154,15 @@ Result<Catalogue> Catalogue::read(std::string_view language, std::string_view to
   });
 }
 
-Catalogue Catalogue::built_in(std::string_view language, std::string_view toml) {
-  auto sentences = read_sentences(toml);
-  assert(sentences.has_value() && "a built-in catalogue is a valid file");
-  return {std::string(language), sentences ? *std::move(sentences) : Sentences()};
+Catalogue Catalogue::built_in(std::string_view language, std::string_view toml, std::string_view more) {
+  Sentences all;
+  for (const std::string_view file : {toml, more}) {
+    if (file.empty()) continue;
+    auto sentences = read_sentences(file);
+    assert(sentences.has_value() && "a built-in catalogue is a valid file");
+    if (sentences) all.merge(*std::move(sentences));
+  }
+  return {std::string(language), std::move(all)};
 }
 
 const std::string* Catalogue::find(std::string_view code) const {
@@ -173,8 +178,9 @@ std::string_view Catalogue::name(std::string_view key, std::string_view otherwis
 std::span<const Catalogue> built_in_languages() {
   static const std::vector<Catalogue> all = [] {
     std::vector<Catalogue> catalogues;
-    for (const auto& [language, toml] : built_in_catalogues())
-      catalogues.push_back(Catalogue::built_in(language, toml));
+    for (const auto& [language, toml, terminal] : built_in_catalogues()) {
+      catalogues.push_back(Catalogue::built_in(language, toml, terminal));
+    }
     return catalogues;
   }();
   return all;

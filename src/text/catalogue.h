@@ -23,7 +23,7 @@ class Catalogue {
   /// A file of someone's own, of at most largest_catalogue bytes. What English hasn't is left out.
   static Result<Catalogue> read(std::string_view language, std::string_view toml);
   /// One of those that the program brings along.
-  static Catalogue built_in(std::string_view language, std::string_view toml);
+  static Catalogue built_in(std::string_view language, std::string_view toml, std::string_view more);
 
   [[nodiscard]] const std::string& language() const { return language_; }
   /// Nothing where the language has none.

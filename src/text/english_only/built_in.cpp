@@ -4,6 +4,6 @@
 
 namespace botyard::text {
 
-std::vector<BuiltIn> built_in_catalogues() { return {{"en", en_toml}}; }
+std::vector<BuiltIn> built_in_catalogues() { return {{"en", en_toml, ""}}; }
 
 }  // namespace botyard::text
