@@ -15,8 +15,8 @@ export interface SavedGame {
   seed: string;
   record: GameRecord;
   finished: boolean;
-  /** A first game, with lessons beside the table. */
-  guided?: boolean;
+  /** A first game, with lessons beside the table: those that were told. */
+  guided?: string[];
   /** Decisions made; a game that another page of this browser has taken further is newer. */
   moves: number;
   /** Counts every change, taking back included. */

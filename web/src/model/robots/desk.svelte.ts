@@ -30,7 +30,7 @@ export class Desk {
   /** This seat decides now, and nothing moves. */
   get mine(): boolean {
     const { still, state } = this.#stage;
-    return still && state.seat !== null && this.view?.to_move === state.seat;
+    return still && state.seat !== null && this.view?.to_move === state.seat && !this.#stage.replaying;
   }
   /** A move is on its way. */
   get sent(): boolean {
