@@ -22,8 +22,8 @@ export interface Lesson {
 
 /** Deals in which the first round shows what there is to learn. */
 export const preparedSeeds: Record<GameName, string> = {
-  robotrick: '00000000000000000000000000000000000000000000000000000000000000a7',
-  robots: '0000000000000000000000000000000000000000000000000000000000000015',
+  robotrick: '00000000000000000000000000000000000000000000000000000000000002c3',
+  robots: '0000000000000000000000000000000000000000000000000000000000000094',
 };
 
 const phase = (name: string) => (moment: Moment) => moment.mine && moment.view.phase === name;
