@@ -42,9 +42,10 @@ describe('without a network after one visit', () => {
     await context.setOffline(true);
     await page.reload();
 
-    for (const game of ['Robotrick', 'Robots']) {
-      await page.goto(`${home}#/`);
-      await playNow(page, game);
+    for (const game of ['robotrick', 'robots']) {
+      await page.goto(`${home}#/new/${game}`);
+      await page.getByLabel(game === 'robots' ? 'pilot' : 'rookie', { exact: true }).check();
+      await page.getByRole('button', { name: 'Play against bots' }).click();
       await playToEnd(page, 'any');
       assert.equal((await dataOf(page))['phase'], 'over');
     }
@@ -53,7 +54,7 @@ describe('without a network after one visit', () => {
     await page.goto(`${home}#/history`);
     const rows = await page.locator('table').evaluateAll((tables) => tables.map((table) => [...table.querySelectorAll('tbody tr')].map((row) => row.querySelector('th')!.textContent)));
     assert.equal(rows.length, 3);
-    assert.deepEqual(rows[0], ['pilot']);
+    assert.deepEqual(rows[0], ['rookie']);
     assert.equal(rows[1]!.length, new Set(rows[1]).size);
     assert.ok(rows[1]!.length >= 1 && rows[1]!.length <= 3 && rows[1]!.every((name) => /^R\d+$/.test(name ?? '')), String(rows[1]));
     assert.deepEqual(rows[2], ['pilot']);
@@ -248,14 +249,14 @@ describe('settings', () => {
     }
     assert.equal(await tones(), 0);
 
-    // The lens is off: a card in focus tells nothing. Its key switches it on.
+    // The lens is off: a card that is pointed at tells nothing. Its key switches it on.
     await page.goto(`${host.address}#/`);
     await playNow(page, 'Robotrick');
     await myTurn(page);
     await decide(page, 'any');
     await myTurn(page);
-    const card = page.locator('.hand [data-card]:not([aria-disabled=true])').first();
-    await card.focus();
+    const card = page.locator('.hand [data-card][data-move], .hand [data-card][data-pick]').first();
+    await card.hover();
     assert.equal(await page.locator('.lens .lw').count(), 0);
     await page.keyboard.press('x');
     await page.locator('.lens .lw').waitFor();

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { openPage, PageServer, root, sizes, startBrowser, type Watched } from './browser.ts';
 import { recordsOf } from './host.ts';
@@ -42,6 +41,13 @@ async function faults(page: Page, language: string): Promise<string[]> {
       if (!seen(each) || each.querySelector('.card, .mini, svg') || each.textContent!.trim() === '' || each.matches('.vh, .langsel, .robot, .hc, .rcard')) continue;
       if (each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline' && getComputedStyle(each).overflowX !== 'auto') found.push(`cut: ${each.className} ${each.textContent!.trim().slice(0, 60)}`);
     }
+    const paper = document.querySelector('.paper');
+    if (paper) {
+      const right = paper.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(paper).paddingRight);
+      for (const each of paper.querySelectorAll<HTMLElement>('*')) {
+        if (seen(each) && !each.closest('.value, .kind, svg') && each.getBoundingClientRect().right > right + 8) found.push(`sticks out: ${each.className} ${each.textContent!.trim().slice(0, 60)}`);
+      }
+    }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent ?? '';
@@ -71,7 +77,7 @@ for (const language of ['en', 'fr', 'de', 'ja'] as const) {
       await page.waitForTimeout(100);
       await look(`page${route.replaceAll('/', '-')}`);
     }
-    for (const [k, decisions] of [[0, 13], [1, 20]] as const) {
+    for (const [k, decisions] of [[0, 13], [1, 14]] as const) {
       await page.goto(`${server.address}/#/`);
       await page.locator('.game .go').nth(k).click();
       for (let n = 0; n < decisions && (await myTurn(page)) === 'decide'; n++) {
@@ -79,7 +85,7 @@ for (const language of ['en', 'fr', 'de', 'ja'] as const) {
         if (n % 4 === 0) await look(`${k === 0 ? 'robotrick' : 'robots'}-${n}`);
       }
       if (k === 0) {
-        await page.locator('main.result, .rt-grid').first().waitFor();
+        await page.locator('main.result').waitFor();
         await look('robotrick-round');
       }
       await page.locator('button.menu').last().click();
@@ -119,7 +125,7 @@ test('the language is the browser’s until another is chosen, and can be switch
       await page.locator('button.menu').last().click();
       await page.locator('dialog[open] .settings select').first().selectOption(code);
       await page.waitForFunction((wanted) => document.documentElement.lang === wanted, code);
-      await page.keyboard.press('Escape');
+      await page.locator('dialog[open]').waitFor({ state: 'detached' }); // the table is told anew
       assert.equal(await myTurn(page), 'decide');
       assert.match(await log(), sign);
       assert.deepEqual(await cardsOf(page), hand);
@@ -161,22 +167,3 @@ test('a replay in German and Japanese on small and large screens', async () => {
     }
   }
 });
-
-for (const colorScheme of ['dark', 'light'] as const) {
-  test(`axe finds nothing to complain about in Japanese, ${colorScheme}`, async () => {
-    const watched = await visit('ja', sizes.phone, { colorScheme });
-    const { page } = watched;
-    await page.locator('.game .go').nth(1).click();
-    await myTurn(page);
-    await decide(page, 'any');
-    for (const route of routes) {
-      await page.goto(`${server.address}/#${route}`);
-      await page.locator('main h1').first().waitFor();
-      await page.waitForTimeout(150);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      assert.deepEqual(violations.map(({ id, nodes }) => [route, id, nodes.map(({ html }) => html.slice(0, 200))]), []);
-    }
-    assert.deepEqual(watched.errors, []);
-    await watched.context.close();
-  });
-}

@@ -131,11 +131,11 @@ describe('a record', () => {
     const hand = () => page.locator('.hand [data-card]').evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset['card']!).sort());
     const hands: string[][] = [];
     for (const [seat, name] of ['Ann', 'Bo', 'Cy'].entries()) {
-      await page.getByLabel('Seen by').selectOption({ label: name });
+      await page.locator('.rlook select').selectOption({ label: name });
       await page.waitForFunction((wanted) => document.querySelector<HTMLElement>('main[data-game]')?.dataset['seat'] === wanted, String(seat));
       hands.push(await hand());
     }
-    await page.getByLabel('Seen by').selectOption('all');
+    await page.locator('.rlook select').selectOption('all');
     await page.locator('.openhands dd').nth(2).waitFor();
     const open = await page.locator('.openhands dd').evaluateAll((all) => all.map((each) => [...each.querySelectorAll('.vh')].map((card) => card.textContent!.trim()).sort()));
     assert.deepEqual(open, hands);
@@ -303,7 +303,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       for (let k = 0; k < 3; k++) await page.keyboard.press('PageDown');
       await page.locator('.analysis .bot > b').waitFor();
       await check(game);
-      await page.getByLabel('Seen by').selectOption('all');
+      await page.locator('.rlook select').selectOption('all');
       await page.locator('.openhands dd').first().waitFor();
       await check(`${game}, all hands`);
     }

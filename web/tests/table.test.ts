@@ -209,7 +209,7 @@ describe('with friends', () => {
 });
 
 describe('for everyone', () => {
-  const routes = ['/', '/new/robotrick', '/new/robots', '/rules/robotrick', '/rules/robots', '/settings', '/nowhere'];
+  const routes = ['/', '/new/robotrick', '/new/robots', '/rules/robotrick', '/rules/robots', '/settings', '/history', '/replay', '/nowhere'];
   const check = async (page: Page, where: string) => {
     const { violations } = await new AxeBuilder({ page }).analyze();
     assert.deepEqual(violations.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html.slice(0, 200))]), []);

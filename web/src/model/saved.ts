@@ -38,13 +38,19 @@ export function readGame(id: string): SavedGame | null {
   }
 }
 
-/** False if the browser couldn't keep it: the game goes on, but not after closing the page. */
+/** False if the browser couldn't keep it: the game goes on, but not after closing the page. Where there is no room, the
+ * oldest finished games make it. */
 export function writeGame(game: SavedGame): boolean {
-  try {
-    localStorage.setItem(savedKey(game.id), JSON.stringify(game));
-    return true;
-  } catch {
-    return false;
+  const text = JSON.stringify(game);
+  for (;;) {
+    try {
+      localStorage.setItem(savedKey(game.id), text);
+      return true;
+    } catch {
+      const oldest = savedGames().findLast(({ id, finished }) => finished && id !== game.id);
+      if (!oldest) return false;
+      forgetGame(oldest.id);
+    }
   }
 }
 
@@ -73,7 +79,8 @@ export function savedGames(): SavedGame[] {
   return games.sort((a, b) => b.updated - a.updated);
 }
 
-const mostKept = 60;
+/** About two megabytes. */
+const mostKept = 400;
 /** Makes room: games in which nothing was decided go, and the oldest when there are too many. */
 export function tidyGames(): void {
   const games = savedGames();

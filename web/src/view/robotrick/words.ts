@@ -1,6 +1,6 @@
 import type { Card, CardOutlook, DrocoChoice, Place } from '$engine/protocol.ts';
 import { pointsOf, rankOf, suitOf } from '../../model/cards.ts';
-import type { Edition, Event, TableState } from '../../model/table.ts';
+import type { Edition, Event, Reason, TableState } from '../../model/table.ts';
 import { listed, signed, t, tn, together } from '../../text/catalogue.svelte.ts';
 
 /** "You" for one's own seat, names for others. */
@@ -61,6 +61,12 @@ export function choiceAsEvent({ card, why }: DrocoChoice, suit: string | null, e
   ];
   if (why.by_priority) reasons.push(reason('why.droco_priority', t('robotrick.why_priority', { suit: suitOf(card) })));
   return { event: 'card', place: 'D', card, leads: why.column === 'lead', n: 0, text: t('robotrick.why_card', { card }), why: reasons };
+}
+
+/** A reason of the engine's. It names criteria by their codes; the table calls them as the edition does. */
+export function reasonText({ code, words, text }: Reason, edition: Edition): string {
+  if (code !== 'why.droco_step') return text;
+  return t('robotrick.why_step', { criterion: criterion(words['criterion'] ?? '', edition), cards: words['cards'] ?? '' });
 }
 
 /** Which column of the program a card of Droco's came from, told by its reasons. */
