@@ -146,6 +146,25 @@ test('a game survives a crash of the browser', { timeout: 120_000 }, async () =>
   rmSync(folder, { recursive: true, force: true });
 });
 
+test('a browser that keeps nothing can be played in, and says so', async () => {
+  const host = await StaticHost.start(site);
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new Error('QuotaExceededError');
+    };
+  });
+  await page.goto(host.address);
+  await playNow(page, 'Robots');
+  assert.equal(await myTurn(page), 'decide');
+  await decide(page, 'any');
+  await page.getByText('This browser doesn’t keep the game.').waitFor();
+  assert.equal(await myTurn(page), 'decide');
+  await watched.context.close();
+  await host.stop();
+});
+
 test('page and engine of two versions never mix', { timeout: 120_000 }, async () => {
   const host = await StaticHost.start(site, '/yard/');
   const later = nextVersion();

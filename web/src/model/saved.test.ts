@@ -33,6 +33,8 @@ test('what can’t be kept is said, and nothing unfinished is given up for it', 
   for (const id of ['a', 'b', 'c']) writeGame(game(id, 1, { finished: false }));
   expect(writeGame(game('d', 2, { finished: false }))).toBe(false);
   expect(savedGames()).toHaveLength(3);
+  // It goes on as long as the page.
+  expect(readGame('d')?.updated).toBe(2);
 });
 test('games in which nothing was decided go', () => {
   writeGame(game('begun', 1));

@@ -29,7 +29,12 @@ export interface SavedGame {
 const prefix = 'botyard.game.';
 export const savedKey = (id: string): string => prefix + id;
 
+/** Games that the browser couldn't keep; they last as long as the page. */
+const fleeting = new Map<string, SavedGame>();
+
 export function readGame(id: string): SavedGame | null {
+  const here = fleeting.get(id);
+  if (here) return here;
   try {
     const text = localStorage.getItem(savedKey(id));
     return text === null ? null : (JSON.parse(text) as SavedGame);
@@ -45,16 +50,21 @@ export function writeGame(game: SavedGame): boolean {
   for (;;) {
     try {
       localStorage.setItem(savedKey(game.id), text);
+      fleeting.delete(game.id);
       return true;
     } catch {
       const oldest = savedGames().findLast(({ id, finished }) => finished && id !== game.id);
-      if (!oldest) return false;
+      if (!oldest) {
+        fleeting.set(game.id, game);
+        return false;
+      }
       forgetGame(oldest.id);
     }
   }
 }
 
 export function forgetGame(id: string): void {
+  fleeting.delete(id);
   try {
     localStorage.removeItem(savedKey(id));
   } catch {

@@ -122,6 +122,8 @@ export class SoloSource implements TableSource {
   get saved(): SavedGame {
     return this.#saved;
   }
+  /** Whether the browser keeps this game; otherwise it lasts as long as the page. */
+  kept = true;
   get canUndo(): boolean {
     return this.#own.length > 0;
   }
@@ -267,7 +269,7 @@ export class SoloSource implements TableSource {
       at,
       updated: Date.now(),
     };
-    writeGame(this.#saved);
+    this.kept = writeGame(this.#saved);
   }
 
   /** One page of this browser moves the bots; another that shows the same game follows what it keeps. */

@@ -150,6 +150,8 @@ export const shell: Record<keyof typeof english, string> = {
   'net.no_engine': 'Das Spielwerk dieser Seite ließ sich nicht laden.',
   'net.no_engine_more': 'Spielen geht; Lupe und Erklärungen fehlen.',
   'net.reload': 'Neu laden',
+  'solo.not_kept': 'Dieser Browser behält die Partie nicht.',
+  'solo.not_kept_more': 'Sie dauert, solange diese Seite offen ist.',
   'undo.asked': '{name} möchte den letzten Zug zurücknehmen.',
   'undo.agree': 'Einverstanden',
   'undo.decline': 'Ablehnen',

@@ -155,6 +155,8 @@ export const shell = {
   'net.no_engine': 'The engine of this page couldn’t be loaded.',
   'net.no_engine_more': 'You can play here; lens and explanations are missing.',
   'net.reload': 'Reload',
+  'solo.not_kept': 'This browser doesn’t keep the game.',
+  'solo.not_kept_more': 'It lasts as long as this page is open.',
   'undo.asked': '{name} would like to take the last move back.',
   'undo.agree': 'Agree',
   'undo.decline': 'Decline',

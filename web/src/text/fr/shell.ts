@@ -156,6 +156,8 @@ export const shell: Record<keyof typeof english, string> = {
   'net.no_engine': 'Le moteur de cette page n’a pas pu être chargé.',
   'net.no_engine_more': 'On peut jouer ici ; la loupe et les explications manquent.',
   'net.reload': 'Recharger',
+  'solo.not_kept': 'Ce navigateur ne garde pas la partie.',
+  'solo.not_kept_more': 'Elle dure tant que cette page est ouverte.',
   'undo.asked': '{name} voudrait reprendre le dernier coup.',
   'undo.agree': 'D’accord',
   'undo.decline': 'Refuser',

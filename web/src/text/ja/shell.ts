@@ -150,6 +150,8 @@ export const shell: Record<keyof typeof english, string> = {
   'net.no_engine': 'このページのゲームエンジンを読み込めませんでした。',
   'net.no_engine_more': 'ゲームはできますが、レンズと説明は使えません。',
   'net.reload': '読み直す',
+  'solo.not_kept': 'このブラウザにはゲームが保存されません。',
+  'solo.not_kept_more': 'このページを開いている間だけ続きます。',
   'undo.asked': '{name}が直前の手を戻したいと言っています。',
   'undo.agree': '同意する',
   'undo.decline': '断る',
