@@ -168,3 +168,22 @@ test('a replay in German and Japanese on small and large screens', async () => {
     }
   }
 });
+
+test('the largest text fits a phone in German', async () => {
+  const watched = await openPage(browser, { viewport: { width: 390, height: 844 } });
+  const { page } = watched;
+  await set(page, { ...quick, language: 'de', textSize: 'larger' });
+  for (const k of [0, 1]) {
+    await page.goto(`${server.address}/#/`);
+    await page.locator('.game .go').nth(k).waitFor();
+    assert.deepEqual(await faults(page, 'de'), [], 'front');
+    await page.locator('.game .go').nth(k).click();
+    for (let n = 0; n < 4; n++) {
+      await myTurn(page);
+      await page.screenshot({ path: join(screens, `larger-de-${k}-${n}.png`) });
+      assert.deepEqual(await faults(page, 'de'), [], `${k}, ${n}`);
+      await decide(page, 'any');
+    }
+  }
+  await watched.context.close();
+});
