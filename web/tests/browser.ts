@@ -55,14 +55,13 @@ export class PageServer {
   }
 }
 
-export function startBrowser(): Promise<Browser> {
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync) ?? '';
-  return chromium.launch({
-    executablePath,
-    chromiumSandbox: false,
-    args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--mute-audio'],
-  });
-}
+/** Debian's Chromium, in a container too. */
+export const browserOptions = () => ({
+  executablePath: ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync) ?? '',
+  chromiumSandbox: false,
+  args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--mute-audio'],
+});
+export const startBrowser = (): Promise<Browser> => chromium.launch(browserOptions());
 
 export interface Watched {
   context: BrowserContext;

@@ -65,3 +65,18 @@ export async function decide(page: Page, choose: Chooser): Promise<void> {
 
 /** Changes with each decision. */
 const stamp = (page: Page) => page.evaluate(() => document.querySelector<HTMLElement>('main[data-game]')?.dataset['n'] ?? '');
+
+/** Plays on until the match is over; how many decisions that took. */
+export async function playToEnd(page: Page, choose: Chooser): Promise<number> {
+  let decisions = 0;
+  while ((await myTurn(page)) === 'decide') {
+    await decide(page, choose);
+    decisions += 1;
+    if (decisions >= 1500) throw new Error('the match doesn’t end');
+  }
+  return decisions;
+}
+
+/** The player's cards, in the order in which they lie. */
+export const cardsOf = (page: Page): Promise<string[]> =>
+  page.locator('.hand [data-card], .rhand [data-card]').evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset['card'] ?? ''));

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { openPage, PageServer, root as repository, sizes, startBrowser, type Watched } from './browser.ts';
-import { dataOf, decide, myTurn, quick, root, set, type Chooser } from './play.ts';
+import { dataOf, decide, myTurn, playToEnd, quick, root, set } from './play.ts';
 
 const program = process.env['BOTYARD'] ?? join(repository, 'build/release/botyard');
 const screens = join(repository, 'build/screens');
@@ -35,16 +35,6 @@ async function done({ context, errors }: Watched): Promise<void> {
   await context.close();
 }
 const playNow = (page: Page, game: string) => page.getByRole('button', { name: `Play now: ${game}` }).click();
-
-async function playToEnd(page: Page, choose: Chooser): Promise<number> {
-  let decisions = 0;
-  while ((await myTurn(page)) === 'decide') {
-    await decide(page, choose);
-    decisions += 1;
-    assert.ok(decisions < 1500, 'the match ends');
-  }
-  return decisions;
-}
 
 /** The record that the page saves, checked by the native program. */
 async function savedRecord(page: Page): Promise<string> {
@@ -219,7 +209,7 @@ describe('with friends', () => {
 });
 
 describe('for everyone', () => {
-  const routes = ['/', '/new/robotrick', '/new/robots', '/rules/robotrick', '/rules/robots', '/settings', '/nowhere'];
+  const routes = ['/', '/new/robotrick', '/new/robots', '/rules/robotrick', '/rules/robots', '/settings', '/history', '/replay', '/nowhere'];
   const check = async (page: Page, where: string) => {
     const { violations } = await new AxeBuilder({ page }).analyze();
     assert.deepEqual(violations.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html.slice(0, 200))]), []);

@@ -166,14 +166,16 @@ export class BrowserEngine implements Engine {
 
   async #startThinker(): Promise<EngineWorker> {
     const worker = await this.#start();
-    for (const request of this.#loaded.values()) void worker.ask(request);
+    // Whoever cancels a thought ends this too, and nobody waits for it.
+    for (const request of this.#loaded.values()) worker.ask(request).catch(() => {});
     return worker;
   }
 
   async #keepLoaded(what: string, request: string): Promise<void> {
     this.#loaded.set(what, request);
     const thinker = await this.#thinker;
-    if (thinker !== undefined) await thinker.ask(request);
+    // A worker that was ended meanwhile has a successor, which is told all of this.
+    if (thinker !== undefined) await thinker.ask(request).catch(() => {});
   }
 }
 

@@ -27,6 +27,11 @@ test('full hangars are told when they are full', () => {
   const told = new Set(['first_turn', 'lead']);
   expect(lessonFor('robotrick', moment('play', { up: [['A1', 'A2', 'A3'], [], []] }), told)?.id).toBe('full');
 });
+test('each column of Droco’s program has its lesson, told by his reasons', () => {
+  const played = (code: string) => moment('play', {}, { event: 'card', place: 'D', why: [{ code }] });
+  const told = new Set(['first_turn', 'lead']);
+  expect(['leads', 'follows', 'cannot_follow'].map((how) => lessonFor('robotrick', played(`why.droco_${how}`), told)?.id)).toEqual(['droco_led', 'droco_followed', 'droco_could_not']);
+});
 test('no lesson twice under one name', () => {
   for (const each of Object.values(lessons)) expect(new Set(each.map(({ id }) => id)).size).toBe(each.length);
 });

@@ -5,7 +5,7 @@ export type Route =
   | { page: 'solo'; id: string }
   | { page: 'table'; id: string }
   | { page: 'new'; game: 'robotrick' | 'robots' }
-  | { page: 'rules'; game: 'robotrick' | 'robots'; section: string }
+  | { page: 'rules'; game: 'robotrick' | 'robots'; section: string; paragraph: number }
   | { page: 'replay'; from: 'none' | 'game' | 'table' | 'r'; what: string; at: number }
   | { page: 'history' }
   | { page: 'settings' }
@@ -24,7 +24,7 @@ export function parse(path: string): Route {
     case 'new':
       return { page, game };
     case 'rules':
-      return { page, game, section: third };
+      return { page, game, section: third, paragraph: Number.parseInt(fourth, 10) || 0 };
     case 'replay':
       return { page, from: rest === 'game' || rest === 'table' || rest === 'r' ? rest : 'none', what: third, at: Number.parseInt(fourth, 10) || 0 };
     case 'settings':

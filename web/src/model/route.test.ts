@@ -9,6 +9,8 @@ test.each([
   ['/play/abc', { page: 'solo', id: 'abc' }],
   ['/t/xyz', { page: 'table', id: 'xyz' }],
   ['/new/robots', { page: 'new', game: 'robots' }],
+  ['/rules/robots/turn/5', { page: 'rules', game: 'robots', section: 'turn', paragraph: 5 }],
+  ['/rules/robotrick', { page: 'rules', game: 'robotrick', section: '', paragraph: 0 }],
   ['/replay/r/abc-_/23', { page: 'replay', from: 'r', what: 'abc-_', at: 23 }],
   ['/replay', { page: 'replay', from: 'none', what: '', at: 0 }],
   ['/nowhere', { page: 'unknown', path: '/nowhere' }],

@@ -15,8 +15,8 @@ export interface SavedGame {
   seed: string;
   record: GameRecord;
   finished: boolean;
-  /** A first game, with lessons beside the table. */
-  guided?: boolean;
+  /** A first game, with lessons beside the table: those that were told. */
+  guided?: string[];
   /** Decisions made; a game that another page of this browser has taken further is newer. */
   moves: number;
   /** Counts every change, taking back included. */
@@ -29,7 +29,12 @@ export interface SavedGame {
 const prefix = 'botyard.game.';
 export const savedKey = (id: string): string => prefix + id;
 
+/** Games that the browser couldn't keep; they last as long as the page. */
+const fleeting = new Map<string, SavedGame>();
+
 export function readGame(id: string): SavedGame | null {
+  const here = fleeting.get(id);
+  if (here) return here;
   try {
     const text = localStorage.getItem(savedKey(id));
     return text === null ? null : (JSON.parse(text) as SavedGame);
@@ -38,17 +43,28 @@ export function readGame(id: string): SavedGame | null {
   }
 }
 
-/** False if the browser couldn't keep it: the game goes on, but not after closing the page. */
+/** False if the browser couldn't keep it: the game goes on, but not after closing the page. Where there is no room, the
+ * oldest finished games make it. */
 export function writeGame(game: SavedGame): boolean {
-  try {
-    localStorage.setItem(savedKey(game.id), JSON.stringify(game));
-    return true;
-  } catch {
-    return false;
+  const text = JSON.stringify(game);
+  for (;;) {
+    try {
+      localStorage.setItem(savedKey(game.id), text);
+      fleeting.delete(game.id);
+      return true;
+    } catch {
+      const oldest = savedGames().findLast(({ id, finished }) => finished && id !== game.id);
+      if (!oldest) {
+        fleeting.set(game.id, game);
+        return false;
+      }
+      forgetGame(oldest.id);
+    }
   }
 }
 
 export function forgetGame(id: string): void {
+  fleeting.delete(id);
   try {
     localStorage.removeItem(savedKey(id));
   } catch {
@@ -73,7 +89,8 @@ export function savedGames(): SavedGame[] {
   return games.sort((a, b) => b.updated - a.updated);
 }
 
-const mostKept = 60;
+/** About two megabytes. */
+const mostKept = 400;
 /** Makes room: games in which nothing was decided go, and the oldest when there are too many. */
 export function tidyGames(): void {
   const games = savedGames();

@@ -83,11 +83,3 @@ export function stageSpeed(): number {
   const still = settings.motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
   return still ? paces[settings.pace] * 0.6 : paces[settings.pace] * motions[settings.motion];
 }
-
-/** Which act a key press means, if any: letters can be chosen, and switched off. */
-export function actOf(event: KeyboardEvent): KeyAct | null {
-  if (!settings.letterKeys || event.ctrlKey || event.metaKey || event.altKey) return null;
-  if ((event.target as Element | null)?.closest?.('input, select, textarea, dialog')) return null;
-  const pressed = event.key.toLowerCase();
-  return keyActs.find((act) => settings.keys[act] === pressed) ?? null;
-}

@@ -32,6 +32,7 @@ export class Stage {
   readonly #pauses: (pause: 'trick' | 'round') => boolean;
   #queue: { frame: Frame; state: TableState }[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #held = false;
   #last: View | null;
   readonly #stop: () => void;
 
@@ -52,6 +53,10 @@ export class Stage {
   get still(): boolean {
     return this.frame.view === this.state.view && this.frame.pause === null && this.state === this.source.state;
   }
+  /** A record is looked at: nobody is asked anything. */
+  get replaying(): boolean {
+    return this.source.kind === 'replay';
+  }
   get waiting(): 'trick' | 'round' | null {
     return this.frame.pause;
   }
@@ -63,9 +68,16 @@ export class Stage {
     this.#next();
   }
 
+  /** Stays on this picture until it is let go: somebody explains it. */
+  hold(on: boolean): void {
+    if (this.#held === on) return;
+    this.#held = on;
+    if (!on && this.#timer === undefined && this.frame.pause === null) this.#next();
+  }
+
   /** Shows all that is under way at once, up to a pause that the player has to end. */
   finish(): void {
-    if (this.frame.pause !== null || this.#queue.length === 0) return;
+    if (this.#held || this.frame.pause !== null || this.#queue.length === 0) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     while (this.#queue.length > 0 && this.frame.pause === null) this.#show();
@@ -92,13 +104,13 @@ export class Stage {
     for (const frame of frames) this.#queue.push({ frame, state: step.state });
     if (frames.length === 0) this.#queue.push({ frame: { view: step.state.view, event: null, hold: 0, pause: null }, state: step.state });
     // Whoever comes back to a table doesn't want to watch an hour of it.
-    if (this.#queue.length > longestQueue) this.finish();
+    if (this.#queue.length > longestQueue && !this.#held) this.finish();
     else if (this.#timer === undefined && this.frame.pause === null) this.#next();
   }
 
   #next(): void {
     this.#timer = undefined;
-    while (this.#queue.length > 0) {
+    while (this.#queue.length > 0 && !this.#held) {
       this.#show();
       if (this.frame.pause !== null) return;
       const time = this.frame.hold * this.#speed();

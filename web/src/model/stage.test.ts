@@ -56,6 +56,21 @@ describe('a stage', () => {
     expect(stage.said.text).toBe('two');
   });
 
+  test('stays on a picture that somebody explains, whatever comes and whoever hurries', () => {
+    const source = new FakeSource();
+    const stage = staged(source);
+    source.happen(1, [event('one'), event('two')]);
+    stage.hold(true);
+    vi.advanceTimersByTime(1000);
+    source.happen(2, [event('three')]);
+    stage.finish();
+    expect(stage.said.text).toBe('one');
+    stage.hold(false);
+    expect(stage.said.text).toBe('two');
+    vi.advanceTimersByTime(100);
+    expect(stage.said.text).toBe('three');
+  });
+
   test('finish shows all at once', () => {
     const source = new FakeSource();
     const stage = staged(source);

@@ -38,6 +38,14 @@ function teach(code: Language): Promise<unknown> {
   return teaching;
 }
 
+const thinks: ReadonlySet<Method> = new Set<Method>(['think', 'solve', 'bench']);
+function forget(): void {
+  engine?.close();
+  engine = undefined;
+  loaded.clear();
+  editions.clear();
+}
+
 /** Asks the engine, in the page's language. What it refuses is thrown as Refused. */
 export async function ask<M extends Method>(method: M, params: Params<M>, options?: CallOptions): Promise<Answer<M>> {
   const spoken = language();
@@ -46,7 +54,10 @@ export async function ask<M extends Method>(method: M, params: Params<M>, option
     return await started().call(method, { language: spoken, ...params }, options);
   } catch (error) {
     if (error instanceof EngineError) throw new Refused({ code: error.code, words: error.words, text: error.message });
-    throw error;
+    if (options?.signal?.aborted) throw error;
+    // It couldn't be loaded, or fell over: the next question starts another. A thought that fell over is nobody else's loss.
+    if (!thinks.has(method)) forget();
+    throw new Refused({ code: 'page.no_engine', words: {}, text: error instanceof Error ? error.message : String(error) });
   }
 }
 

@@ -6,13 +6,18 @@ export const updateWaits = (): boolean => waiting !== null;
 
 /** Changes over to it; solo games and seats are kept, so nothing is lost. */
 export function takeUpdate(): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting?.postMessage('take over');
 }
 
 export async function worksOffline(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   try {
+    // Whichever tab takes it, all change over together: what a tab has yet to load must be of its own version.
+    let relieved = navigator.serviceWorker.controller !== null;
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      if (relieved) location.reload();
+      relieved = true; // the first one only begins to keep the page
+    });
     const registration = await navigator.serviceWorker.register('./sw.js');
     const look = () => {
       // Only an update has somebody to relieve.

@@ -60,7 +60,8 @@ export class ReplaySource implements TableSource {
 
   /** Goes to a position; one step forward is played, anything else is shown at once. */
   go(to: number): Promise<void> {
-    this.#queue = this.#queue.then(async () => {
+    // One that failed doesn't stand in the way of the next.
+    this.#queue = this.#queue.catch(() => {}).then(async () => {
       const target = Math.max(0, Math.min(this.last, to));
       const forward = target === this.at + 1;
       this.at = target;
@@ -78,15 +79,19 @@ export class ReplaySource implements TableSource {
   }
 
   /** What a bot would do in the seat that decides here. */
-  think(level: string, signal: AbortSignal): Promise<Thought> {
-    return ask('think', { record: this.game, at: this.at, level, seed: 1 }, { signal });
+  think(level: string, at: number, signal: AbortSignal): Promise<Thought> {
+    return ask('think', { record: this.game, at, level, seed: 1 }, { signal });
   }
-  solve(signal: AbortSignal): Promise<Solution> {
-    return ask('solve', { record: this.game, at: this.at, time_ms: 8000 }, { signal });
+  solve(at: number, signal: AbortSignal): Promise<Solution> {
+    return ask('solve', { record: this.game, at, time_ms: 8000 }, { signal });
   }
-  /** All hands, for whoever looks at them. */
-  open(): Promise<View> {
-    return ask('view', { record: this.game, seat: 'all', at: this.at });
+  /** What somebody sees at a position; "all" sees all hands. */
+  seenBy(seat: Viewer, at: number): Promise<View> {
+    return ask('view', { record: this.game, seat, at });
+  }
+  /** Whether the record goes to the end of the game. */
+  get complete(): boolean {
+    return resultOf(this.game) !== null;
   }
 
   move(): Promise<void> {
@@ -113,7 +118,7 @@ export class ReplaySource implements TableSource {
     const deal = events.map(({ event }) => event).lastIndexOf('deal');
     this.told = deal > 0 && game.game === 'robotrick' ? events.slice(deal) : events;
     const seats: Seat[] = game.game === 'robotrick' ? [0, 1, 2] : ['black', 'red'];
-    const over = at === this.last && ('result' in game ? game.result !== undefined : 'totals' in game && game.totals !== undefined);
+    const over = at === this.last && this.complete;
     this.state = {
       n: at,
       game: game.game,
@@ -143,7 +148,8 @@ export class ReplaySource implements TableSource {
 
 function resultOf(record: GameRecord): TableState['result'] {
   if (record.game === 'robots') return record.result ?? null;
-  return { rounds: record.rounds.map(({ scores }) => scores ?? []), totals: record.totals ?? [], winners: record.winners ?? [] };
+  if (record.totals === undefined) return null;
+  return { rounds: record.rounds.map(({ scores }) => scores ?? []), totals: record.totals, winners: record.winners ?? [] };
 }
 
 function decisionsOf(lines: TraceLine[]): Decision[] {

@@ -1,8 +1,9 @@
 import { freshSeed } from '$engine/engine.ts';
+import { plainEdition } from '../model/plain.ts';
 import type { Event, GameRecord, Lens, Move, Reason, Result, RobotrickRound, SeatView, View } from '$engine/protocol.ts';
 import { Refused, type Edition, type Player, type Seat, type Step, type TableSource, type TableState } from '../model/table.ts';
 import { language } from '../text/catalogue.svelte.ts';
-import { ask, edition as editionOf, hasEngine } from './engine.ts';
+import { ask, edition as editionOf } from './engine.ts';
 import { patched, type ClientMessage, type Seat as WireSeat, type ServerMessage, type Table, type TableEvent, type View as WireView } from './protocol.ts';
 import { api, describeTable, recordOf } from './rest.ts';
 
@@ -30,6 +31,8 @@ export class ServerSource implements TableSource {
   told: Event[] = [];
   state: TableState;
   table: Table;
+  /** Whether the engine is there for the lens and for "why not?"; the server plays without it. */
+  explains = true;
   #view: WireView | null = null;
   #revealed: RobotrickRound[] = [];
   #n = -1;
@@ -55,7 +58,13 @@ export class ServerSource implements TableSource {
   /** Rejected with Refused if there is no such table, or the token isn't one of its seats. */
   static async open(id: string, token: string | null): Promise<ServerSource> {
     const table = await describeTable(id);
-    const source = new ServerSource(table, token, await editionOf(table.game, table.edition));
+    const edition = await editionOf(table.game, table.edition).catch((error: unknown) => {
+      const plain = plainEdition(table.game, table.edition);
+      if (plain === null) throw error;
+      return plain;
+    });
+    const source = new ServerSource(table, token, edition);
+    source.explains = edition.name !== '';
     await source.#firstWelcome();
     addEventListener('online', source.#tryNow);
     return source;
@@ -90,12 +99,12 @@ export class ServerSource implements TableSource {
   }
 
   async lens(): Promise<Lens | null> {
-    if (this.#seat === null || this.#view === null || !hasEngine) return null;
+    if (this.#seat === null || this.#view === null || !this.explains) return null;
     return ask('lens', { view: this.#view as unknown as SeatView, players: this.#names() });
   }
 
   async whyIllegal(move: Move): Promise<Reason | null> {
-    if (this.#seat === null || this.#view === null || !hasEngine) return null;
+    if (this.#seat === null || this.#view === null || !this.explains) return null;
     return (await ask('why_illegal', { view: this.#view as unknown as SeatView, move, players: this.#names() })).why_not;
   }
 

@@ -1,5 +1,6 @@
 import { freshSeed } from '$engine/engine.ts';
 import type { RobotrickOptions, RobotsOptions, SeatView, SessionId, Status } from '$engine/protocol.ts';
+import { preparedSeeds } from '../model/guide.ts';
 import { readGame, savedKey, tidyGames, writeGame, type SavedGame } from '../model/saved.ts';
 import type { Edition, Event, GameName, GameRecord, Lens, Move, Reason, Seat, Step, TableSource, TableState, Thought } from '../model/table.ts';
 import { ask, edition as editionOf } from './engine.ts';
@@ -46,8 +47,12 @@ export async function newSoloGame(wanted: SoloOptions): Promise<string> {
   });
   const record = await ask('record', { session });
   await ask('close', { session });
-  return keepNew({ game: wanted.game, edition, options: status.options, seat, level: wanted.level ?? 'pilot', names, seed, record, moves: 0, ...(wanted.guided ? { guided: true } : {}) });
+  return keepNew({ game: wanted.game, edition, options: status.options, seat, level: wanted.level ?? 'pilot', names, seed, record, moves: 0, ...(wanted.guided ? { guided: [] } : {}) });
 }
+
+/** A first game: a prepared deal, easy bots, lessons beside the table. */
+export const newGuidedGame = (game: GameName, name: string): Promise<string> =>
+  newSoloGame({ game, level: 'rookie', name, seed: preparedSeeds[game], guided: true, ...(game === 'robotrick' ? { options: { hangars: 3 } } : {}) });
 
 function keepNew(fresh: Pick<SavedGame, 'game' | 'edition' | 'options' | 'seat' | 'names' | 'seed' | 'record' | 'moves' | 'guided'> & { level: string }): string {
   const { level, ...rest } = fresh;
@@ -117,6 +122,8 @@ export class SoloSource implements TableSource {
   get saved(): SavedGame {
     return this.#saved;
   }
+  /** Whether the browser keeps this game; otherwise it lasts as long as the page. */
+  kept = true;
   get canUndo(): boolean {
     return this.#own.length > 0;
   }
@@ -157,6 +164,11 @@ export class SoloSource implements TableSource {
     this.#tell([], true);
   };
 
+  /** A lesson was told; it isn't told again when the page comes back. */
+  tellLesson(lesson: string): void {
+    this.#saved = { ...this.#saved, guided: [...(this.#saved.guided ?? []), lesson] };
+    writeGame(this.#saved);
+  }
   /** No more lessons. */
   leaveGuide(): void {
     const { guided, ...rest } = this.#saved;
@@ -257,7 +269,7 @@ export class SoloSource implements TableSource {
       at,
       updated: Date.now(),
     };
-    writeGame(this.#saved);
+    this.kept = writeGame(this.#saved);
   }
 
   /** One page of this browser moves the bots; another that shows the same game follows what it keeps. */

@@ -52,5 +52,10 @@ export function tn(stem: PluralKey, n: number, words: Words = {}): string {
   return t((form in sentences ? form : `${stem}_other`) as Key, { n, ...words });
 }
 
+/** A list without "and": Japanese has its own comma, and no space after it. */
+export const listed = (items: readonly string[]): string => items.join(current === 'ja' ? '、' : ', ');
+/** Sentences one after the other; what is empty is left out. */
+export const together = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(current === 'ja' ? '' : ' ');
+
 /** Points as the table writes them: +7, −3, 0. */
 export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0');

@@ -143,7 +143,7 @@ export class Play {
 
   async advise(): Promise<void> {
     const { hint } = this.stage.source;
-    if (hint === null || !this.mine || this.thinking) return;
+    if (hint === null || !settings.hints || !this.mine || this.thinking) return;
     const search = new AbortController();
     const { state } = this.stage;
     this.#search = search;

@@ -10,7 +10,7 @@ export class Desk {
   /** In the order of picking; lists in the order of the moves. */
   picks: Card[] = $state.raw([]);
   /** Why a card can't be used, or a move was refused. */
-  notice: { card: Card | null; text: string } | null = $state.raw(null);
+  notice: { card: Card | null; text: string; code?: string } | null = $state.raw(null);
   thought: Thought | 'thinking' | null = $state.raw(null);
   /** Makes one move after the other as long as it returns one; stops as soon as something else is asked. */
   #plan: ((view: RobotsView) => Move | null) | null = null;
@@ -30,7 +30,7 @@ export class Desk {
   /** This seat decides now, and nothing moves. */
   get mine(): boolean {
     const { still, state } = this.#stage;
-    return still && state.seat !== null && this.view?.to_move === state.seat;
+    return still && state.seat !== null && this.view?.to_move === state.seat && !this.#stage.replaying;
   }
   /** A move is on its way. */
   get sent(): boolean {
@@ -160,7 +160,7 @@ export class Desk {
       // The last word is that of the pair that fails for more than being a bad pair.
       if (reason !== null && (told === null || pairCodes.has(told.code))) told = reason;
     }
-    this.notice = { card, text: told === null || (pairCodes.has(told.code) && this.picks.length === 0) ? '' : told.text };
+    this.notice = told === null || (pairCodes.has(told.code) && this.picks.length === 0) ? { card, text: '' } : { card, text: told.text, code: told.code };
   }
 }
 

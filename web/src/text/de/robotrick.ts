@@ -170,4 +170,5 @@ export const robotrick: Record<keyof typeof english, string> = {
   'robotrick.aloud_selected': '{card} gewählt.',
   'robotrick.aloud_answers': 'Droco antwortet {card}.',
   'robotrick.aloud_could': 'Können noch gewinnen: {names}.',
+  'robotrick.aloud_then': '{what}: {then}.',
 };

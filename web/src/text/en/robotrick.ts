@@ -169,4 +169,5 @@ export const robotrick = {
   'robotrick.aloud_selected': '{card} selected.',
   'robotrick.aloud_answers': 'Droco answers {card}.',
   'robotrick.aloud_could': 'Could still win: {names}.',
+  'robotrick.aloud_then': '{what}: {then}.',
 };

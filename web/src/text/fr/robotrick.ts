@@ -170,4 +170,5 @@ export const robotrick: Record<keyof typeof english, string> = {
   'robotrick.aloud_selected': '{card} choisie.',
   'robotrick.aloud_answers': 'Droco répond {card}.',
   'robotrick.aloud_could': 'Peuvent encore gagner : {names}.',
+  'robotrick.aloud_then': '{what} : {then}.',
 };

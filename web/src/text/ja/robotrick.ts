@@ -170,4 +170,5 @@ export const robotrick: Record<keyof typeof english, string> = {
   'robotrick.aloud_selected': '{card}を選んでいます。',
   'robotrick.aloud_answers': 'ドロコの出すカードは{card}です。',
   'robotrick.aloud_could': 'まだ勝てる人：{names}。',
+  'robotrick.aloud_then': '{what}、{then}。',
 };

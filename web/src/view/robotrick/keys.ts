@@ -18,6 +18,9 @@ export interface Deeds {
 
 const second = 700;
 
+/** Acts of this table that a letter can be chosen for. */
+const acts = ['why', 'last', 'tip', 'undo', 'lens'] as const;
+
 /** Reads keys: arrows, Enter, Esc, and letters where the player wants them. Returns whether the key was one of ours. */
 export function keyReader(edition: () => Edition, deeds: Deeds): (event: KeyboardEvent) => boolean {
   let typed = '';
@@ -38,9 +41,9 @@ export function keyReader(edition: () => Edition, deeds: Deeds): (event: Keyboar
     const upper = key.toUpperCase();
     if (/^\d$/.test(key)) return strength(key);
     if (edition().cards.suits.includes(upper)) return deeds.seek((card) => suitOf(card) === upper);
-    const act = { W: deeds.why, L: deeds.last, T: deeds.tip, U: deeds.undo, X: deeds.lens }[upper];
+    const act = acts.find((each) => settings.keys[each] === key.toLowerCase());
     if (act) {
-      act();
+      deeds[act]();
       return true;
     }
     return edition().cards.ranks.includes(upper) && deeds.seek((card) => rankOf(card) === upper);

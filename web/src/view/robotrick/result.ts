@@ -1,13 +1,13 @@
 import type { RobotrickView } from '../../model/robotrick/frames.ts';
 import type { TableState } from '../../model/table.ts';
-import { t, tn } from '../../text/catalogue.svelte.ts';
+import { listed, t, tn } from '../../text/catalogue.svelte.ts';
 import { isYou, nameOf } from './words.ts';
 
 /** Who leads or has won, in one line. */
 export function headline(view: RobotrickView, state: TableState): string {
   const best = Math.max(...view.totals);
   const leaders = [0, 1, 2].filter((seat) => view.totals[seat] === best);
-  const names = leaders.map((seat) => nameOf(seat, state)).join(', ');
+  const names = listed(leaders.map((seat) => nameOf(seat, state)));
   const you = leaders.length === 1 && isYou(leaders[0]!, state);
   if (view.phase === 'over') {
     if (leaders.length > 1) return t('robotrick.shared_victory', { names });

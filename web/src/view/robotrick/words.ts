@@ -1,7 +1,7 @@
 import type { Card, CardOutlook, DrocoChoice, Place } from '$engine/protocol.ts';
 import { pointsOf, rankOf, suitOf } from '../../model/cards.ts';
-import type { Edition, Event, TableState } from '../../model/table.ts';
-import { signed, t, tn } from '../../text/catalogue.svelte.ts';
+import type { Edition, Event, Reason, TableState } from '../../model/table.ts';
+import { listed, signed, t, tn, together } from '../../text/catalogue.svelte.ts';
 
 /** "You" for one's own seat, names for others. */
 export function nameOf(place: Place | number, state: TableState): string {
@@ -23,6 +23,12 @@ export function spoken(card: Card, edition: Edition): string {
   return points === null ? name : tn('robotrick.card', points, { card: name });
 }
 
+/** A move as a button names it. */
+export function moveText(move: string): string {
+  const [verb, first = '', second = ''] = move.split(' ');
+  return verb === 'pass' ? t('robotrick.pass', { first, second }) : t('robotrick.play', { card: first });
+}
+
 /** Who played it, in words that lead into a sentence: "You win", "Cy wins". */
 export const wins = (place: Place, state: TableState): string =>
   isYou(place, state) ? t('robotrick.you_win') : t('robotrick.wins', { name: nameOf(place, state) });
@@ -41,17 +47,26 @@ export function takenText(taking: Extract<Event, { event: 'capture' | 'minus' }>
 
 /** How Droco comes to a card that he hasn't played yet, told like an event. */
 export function choiceAsEvent({ card, why }: DrocoChoice, suit: string | null, edition: Edition): Event {
-  const reason = (text: string) => ({ code: '', words: {}, text });
+  // The codes are the engine's for the same reasons, so that "Why?" leads to the same paragraph.
+  const codes: Record<string, string> = { lead: 'why.droco_leads', follow: 'why.droco_follows', unfollow: 'why.droco_cannot_follow' };
+  const reason = (code: string, text: string) => ({ code, words: {}, text });
   const reasons = [
     reason(
+      codes[why.column]!,
       why.column === 'lead'
         ? t('robotrick.why_leads')
         : t(why.column === 'follow' ? 'robotrick.why_follows' : 'robotrick.why_unfollows', { suit: suit ?? '' }),
     ),
-    ...why.steps.map(({ criterion: name, kept }) => reason(t('robotrick.why_step', { criterion: criterion(name, edition), cards: kept.join(' ') }))),
+    ...why.steps.map(({ criterion: name, kept }) => reason('why.droco_step', t('robotrick.why_step', { criterion: criterion(name, edition), cards: kept.join(' ') }))),
   ];
-  if (why.by_priority) reasons.push(reason(t('robotrick.why_priority', { suit: suitOf(card) })));
+  if (why.by_priority) reasons.push(reason('why.droco_priority', t('robotrick.why_priority', { suit: suitOf(card) })));
   return { event: 'card', place: 'D', card, leads: why.column === 'lead', n: 0, text: t('robotrick.why_card', { card }), why: reasons };
+}
+
+/** A reason of the engine's. It names criteria by their codes; the table calls them as the edition does. */
+export function reasonText({ code, words, text }: Reason, edition: Edition): string {
+  if (code !== 'why.droco_step') return text;
+  return t('robotrick.why_step', { criterion: criterion(words['criterion'] ?? '', edition), cards: words['cards'] ?? '' });
 }
 
 /** Which column of the program a card of Droco's came from, told by its reasons. */
@@ -64,12 +79,13 @@ export function columnOf(event: Event | null): string | null {
 export function lensSentence(card: Card, outlook: CardOutlook, state: TableState): string {
   const others = (outlook.could_win ?? []).filter(({ place }) => !isYou(place, state)).map(({ place }) => nameOf(place, state));
   const gain = outlook.if_you_win ?? null;
+  const pair = (what: string, then: string) => t('robotrick.aloud_then', { what, then });
   const parts = [t('robotrick.aloud_selected', { card })];
   if (outlook.droco && !outlook.droco.played) parts.push(t('robotrick.aloud_answers', { card: outlook.droco.card }));
-  parts.push(others.length > 0 ? t('robotrick.aloud_could', { names: others.join(', ') }) : t('robotrick.nobody'));
+  parts.push(others.length > 0 ? t('robotrick.aloud_could', { names: listed(others) }) : t('robotrick.nobody'));
   if (gain === null) parts.push(t('robotrick.cannot_win', { card }));
-  else if (gain.hangar) parts.push(`${t('robotrick.if_you_win')}: ${t('robotrick.into_hangar', { points: signed(gain.points), hangar: gain.hangar })}.`);
-  else parts.push(`${t('robotrick.if_you_win')}: ${t('robotrick.hangars_full', { points: signed(gain.points) })}.`);
-  if (outlook.if_droco_wins) parts.push(`${t('robotrick.if_droco_wins')}: ${signed(outlook.if_droco_wins.points)}.`);
-  return parts.join(' ');
+  else if (gain.hangar) parts.push(pair(t('robotrick.if_you_win'), t('robotrick.into_hangar', { points: signed(gain.points), hangar: gain.hangar })));
+  else parts.push(pair(t('robotrick.if_you_win'), t('robotrick.hangars_full', { points: signed(gain.points) })));
+  if (outlook.if_droco_wins) parts.push(pair(t('robotrick.if_droco_wins'), signed(outlook.if_droco_wins.points)));
+  return together(parts);
 }

@@ -2,17 +2,20 @@ import type { Card, Move, RobotInView, ValueSum } from '$engine/protocol.ts';
 import { readMove } from '../../model/robots/choices.ts';
 import type { RobotsView } from '../../model/robots/sides.ts';
 import type { Seat, TableState } from '../../model/table.ts';
-import { t, tn, type Key } from '../../text/catalogue.svelte.ts';
+import { listed, t, tn, type Key } from '../../text/catalogue.svelte.ts';
 
 export const nameOf = (state: TableState, seat: Seat): string =>
   seat === state.seat ? t('table.you') : (state.players.find((player) => player.seat === seat)?.name ?? String(seat));
+
+/** The name alone, for sentences that can't say "you". */
+export const playerName = (state: TableState, seat: Seat): string => state.players.find((player) => player.seat === seat)?.name ?? String(seat);
 
 /** First letter large: the engine's sentences begin small. */
 export const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 export function list(cards: readonly string[], joint: 'robots.and' | 'robots.or' = 'robots.and'): string {
   if (cards.length < 2) return cards[0] ?? '';
-  return t(joint, { a: cards.slice(0, -1).join(', '), b: cards.at(-1)! });
+  return t(joint, { a: listed(cards.slice(0, -1)), b: cards.at(-1)! });
 }
 
 /** How a Value comes about: "10 − 7 damage + 1 mate"; empty if it is the card's own. */
@@ -24,13 +27,15 @@ export function sumText({ card, damage, suit_mates, showdown }: ValueSum): strin
   return parts.length === 1 ? '' : parts.join(' ');
 }
 
+function fightNote(robot: RobotInView, view: RobotsView, kind: string[]): string | null {
+  if (view.attackers.includes(robot.card)) return listed([...kind, t('robots.note.attacks')]);
+  const block = view.blocks.find(([, blocker]) => blocker === robot.card);
+  return block ? t('robots.note.blocks', { card: block[0] }) : null;
+}
 /** What a robot does: attacks, blocks, or the mode it is in. */
 export function noteOf(robot: RobotInView, view: RobotsView): string {
-  const kind = robot.kind === 'normal' ? '' : t(`robots.kind.${robot.kind}`) + ', ';
-  if (view.attackers.includes(robot.card)) return kind + t('robots.note.attacks');
-  const block = view.blocks.find(([, blocker]) => blocker === robot.card);
-  if (block) return t('robots.note.blocks', { card: block[0] });
-  return kind + t(`robots.note.${robot.mode}`);
+  const kind = robot.kind === 'normal' ? [] : [t(`robots.kind.${robot.kind}`)];
+  return fightNote(robot, view, kind) ?? listed([...kind, t(`robots.note.${robot.mode}`)]);
 }
 
 /** The same where there is little room: numbers alone, and one word. */
@@ -41,7 +46,9 @@ export function shortSum({ card, damage, suit_mates, showdown }: ValueSum): stri
   return parts.length === 1 ? '' : parts.join(' ');
 }
 export function shortNote(robot: RobotInView, view: RobotsView): string {
-  if (view.attackers.includes(robot.card) || view.blocks.some(([, blocker]) => blocker === robot.card)) return noteOf(robot, view).replace(/^.*, /, '');
+  return fightNote(robot, view, []) ?? modeWord(robot);
+}
+function modeWord(robot: RobotInView): string {
   return robot.kind === 'turbo' ? t('robots.kind.turbo') : t(robot.mode === 'attack' ? 'robots.short.attack' : 'robots.short.defense');
 }
 
@@ -53,7 +60,7 @@ export function robotLabel(robot: RobotInView, view: RobotsView): string {
   const sum = sumText(robot.sum);
   if (sum !== '') parts.push(t('robots.label.sum', { sum }));
   if (robot.damage.length > 0) parts.push(t('robots.label.damage', { cards: list(robot.damage.map(spoken)) }));
-  return parts.join(', ');
+  return listed(parts);
 }
 
 /** A move as a button names it. */

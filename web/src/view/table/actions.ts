@@ -1,3 +1,11 @@
+/** The lessons of a guided game. */
+export interface Lessons {
+  told: () => readonly string[];
+  tell: (lesson: string) => void;
+  /** No more of them. */
+  leave: () => void;
+}
+
 /** What the page around a table can do, for its menu and its last screen. What is null can't be done here. */
 export interface TableActions {
   newDeal: (() => void) | null;

@@ -1,0 +1,391 @@
+// At home on a device: without a network, through crashes and updates, with one's own settings.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { browserOptions, openPage, PageServer, startBrowser, type Watched } from './browser.ts';
+import { nextVersion, StaticHost, writtenSite } from './host.ts';
+import { cardsOf, dataOf, decide, myTurn, playToEnd, quick, set } from './play.ts';
+
+let browser: Browser;
+let site: string;
+before(async () => {
+  browser = await startBrowser();
+  site = writtenSite();
+});
+after(async () => {
+  await browser?.close();
+  rmSync(site, { recursive: true, force: true });
+});
+
+const playNow = (page: Page, game: string) => page.getByRole('button', { name: `Play now: ${game}` }).click();
+/** The service worker has kept everything, and answers for this page. */
+const kept = (page: Page) => page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated' && navigator.serviceWorker.controller !== null);
+async function visitSite(host: StaticHost, context?: BrowserContext): Promise<Watched> {
+  const watched = context ? { context, page: await context.newPage(), errors: [] } : await openPage(browser);
+  await set(watched.page, quick);
+  await watched.page.goto(host.address);
+  await kept(watched.page);
+  return watched;
+}
+
+describe('without a network after one visit', () => {
+  test('a site in a sub-path: whole matches, history, a replay, a game resumed', { timeout: 240_000 }, async () => {
+    const host = await StaticHost.start(site, '/some/games/');
+    const watched = await visitSite(host);
+    const { page, context } = watched;
+    const home = host.address;
+    assert.equal(await page.evaluate(async () => (await fetch('./manifest.webmanifest')).ok), true);
+    await host.stop();
+    await context.setOffline(true);
+    await page.reload();
+
+    for (const game of ['robotrick', 'robots']) {
+      await page.goto(`${home}#/new/${game}`);
+      await page.getByLabel(game === 'robots' ? 'pilot' : 'rookie', { exact: true }).check();
+      await page.getByRole('button', { name: 'Play against bots' }).click();
+      await playToEnd(page, 'any');
+      assert.equal((await dataOf(page))['phase'], 'over');
+    }
+
+    // One's results: by level, and by AI card for each of the three rounds.
+    await page.goto(`${home}#/history`);
+    const rows = await page.locator('table').evaluateAll((tables) => tables.map((table) => [...table.querySelectorAll('tbody tr')].map((row) => row.querySelector('th')!.textContent)));
+    assert.equal(rows.length, 3);
+    assert.deepEqual(rows[0], ['rookie']);
+    assert.equal(rows[1]!.length, new Set(rows[1]).size);
+    assert.ok(rows[1]!.length >= 1 && rows[1]!.length <= 3 && rows[1]!.every((name) => /^R\d+$/.test(name ?? '')), String(rows[1]));
+    assert.deepEqual(rows[2], ['pilot']);
+
+    // Its replay, with the bot's and the solver's opinion.
+    await page.locator('.gamelist a').last().click();
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await page.getByRole('button', { name: 'One step back' }).click();
+    await page.locator('.analysis .bot > b').waitFor();
+
+    // An unfinished game, after the page was closed.
+    await page.goto(`${home}#/`);
+    await playNow(page, 'Robotrick');
+    for (let k = 0; k < 4; k++) {
+      await myTurn(page);
+      await decide(page, 'any');
+    }
+    await myTurn(page);
+    const hand = await cardsOf(page);
+    await page.close();
+    const again = await context.newPage();
+    again.setDefaultTimeout(20_000);
+    await again.goto(home);
+    await again.getByRole('link', { name: 'Rejoin' }).first().click();
+    assert.equal(await myTurn(again), 'decide');
+    assert.deepEqual(await cardsOf(again), hand);
+
+    // Only friends can't be had.
+    await again.goto(`${home}#/new/robots`);
+    await again.getByLabel('Your name').fill('Ann');
+    await again.getByRole('button', { name: 'Make a link to send' }).click();
+    await again.getByText('No server answers here.').waitFor();
+    await context.close();
+  });
+
+  test('it can be installed', async () => {
+    const host = await StaticHost.start(site, '/yard/');
+    const watched = await openPage(browser);
+    await watched.page.goto(host.address);
+    const manifest = await watched.page.evaluate(async () => {
+      const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')!;
+      return { at: link.href, text: await (await fetch(link.href)).text() };
+    });
+    const { start_url, scope, display, icons } = JSON.parse(manifest.text) as { start_url: string; scope: string; display: string; icons: { src: string; sizes: string; purpose?: string }[] };
+    assert.equal(new URL(start_url, manifest.at).href, host.address);
+    assert.equal(new URL(scope, manifest.at).href, host.address);
+    assert.equal(display, 'standalone');
+    assert.ok(icons.some(({ purpose }) => purpose === 'maskable'));
+    for (const { src, sizes } of icons) {
+      const size = await watched.page.evaluate(async (address) => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        return `${image.naturalWidth}x${image.naturalHeight}`;
+      }, new URL(src, manifest.at).href);
+      assert.equal(size, sizes);
+    }
+    await watched.context.close();
+    await host.stop();
+  });
+});
+
+test('a game survives a crash of the browser', { timeout: 120_000 }, async () => {
+  const host = await StaticHost.start(site);
+  const folder = mkdtempSync(join(tmpdir(), 'botyard-profile-'));
+  const start = () => chromium.launchPersistentContext(folder, { ...browserOptions(), viewport: { width: 1280, height: 800 } });
+  const first = await start();
+  const { page } = await visitSite(host, first);
+  await playNow(page, 'Robots');
+  for (let k = 0; k < 6 && (await myTurn(page)) === 'decide'; k++) await decide(page, 'any');
+  await myTurn(page);
+  const before = await cardsOf(page);
+  const { n } = await dataOf(page);
+  const address = page.url();
+  // Chromium writes a page's storage to the disk a few seconds late; what is there by then must be all that is needed.
+  await page.waitForTimeout(7000);
+  const ended = new Promise((resolve) => first.once('close', resolve));
+  const crash = await first.newCDPSession(page);
+  await crash.send('Browser.crash' as 'Browser.close').catch(() => {});
+  await ended;
+  const second = await start();
+  const back = await second.newPage();
+  await back.goto(address);
+  await myTurn(back);
+  assert.equal((await dataOf(back))['n'], n);
+  assert.deepEqual(await cardsOf(back), before);
+  await second.close();
+  await host.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a browser that keeps nothing can be played in, and says so', async () => {
+  const host = await StaticHost.start(site);
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new Error('QuotaExceededError');
+    };
+  });
+  await page.goto(host.address);
+  await playNow(page, 'Robots');
+  assert.equal(await myTurn(page), 'decide');
+  await decide(page, 'any');
+  await page.getByText('This browser doesn’t keep the game.').waitFor();
+  assert.equal(await myTurn(page), 'decide');
+  await watched.context.close();
+  await host.stop();
+});
+
+test('page and engine of two versions never mix', { timeout: 120_000 }, async () => {
+  const host = await StaticHost.start(site, '/yard/');
+  const later = nextVersion();
+  const watched = await visitSite(host);
+  const { page, context } = watched;
+  // A second tab, which hasn't asked for the engine yet, nor for another language.
+  const other = await context.newPage();
+  await other.goto(`${host.address}#/settings`);
+  await kept(other);
+  await playNow(page, 'Robotrick');
+  await myTurn(page);
+
+  // Which version a tab is of, and which files of the other it has loaded: assets have other names there.
+  const version = (tab: Page) => tab.evaluate(() => (document.querySelector('meta[name=next]') ? 'next' : 'first'));
+  const loaded = (tab: Page) => tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/')));
+  const ofNext = (name: string) => name.includes('-next.');
+
+  host.folder = later;
+  for (const tab of [page, other]) await tab.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await page.getByText('A newer version of Botyard is ready.').waitFor();
+  // The first version isn't on the host any more. The tabs go on with it, with whatever they have yet to load.
+  await decide(page, 'any');
+  await myTurn(page);
+  await other.locator('.settings select').selectOption('ja');
+  await other.locator('h1', { hasText: '設定' }).waitFor();
+  await other.goto(`${host.address}#/rules/robots`);
+  await other.locator('.rules .go').click();
+  await other.locator('main[data-game=robots]').waitFor();
+  for (const tab of [page, other]) {
+    assert.equal(await version(tab), 'first');
+    assert.deepEqual((await loaded(tab)).filter(ofNext), []);
+  }
+  assert.ok((await loaded(other)).some((name) => name.endsWith('.wasm')));
+  await other.locator('.settings select').count();
+
+  // A reload is still of the first version; only taking it changes over, and then all tabs do.
+  await page.reload();
+  await myTurn(page);
+  assert.equal(await version(page), 'first');
+  const address = page.url();
+  await page.locator('.banner.update button').click();
+  for (const tab of [page, other]) await tab.waitForFunction(() => document.querySelector('meta[name=next]') !== null);
+  assert.equal(page.url(), address);
+  await myTurn(page);
+  for (const tab of [page, other]) {
+    await tab.locator('main[data-game]').waitFor();
+    const names = await loaded(tab);
+    assert.ok(names.some((name) => name.endsWith('.wasm')), 'the engine was loaded');
+    assert.deepEqual(names.filter((name) => !ofNext(name)), []);
+  }
+  // Without a network, too.
+  await host.stop();
+  await page.reload();
+  await myTurn(page);
+  assert.equal(await version(page), 'next');
+  await context.close();
+  rmSync(later, { recursive: true, force: true });
+});
+
+describe('settings', () => {
+  let host: StaticHost;
+  before(async () => (host = await StaticHost.start(site)));
+  after(() => host.stop());
+
+  test('are remembered, and obeyed', { timeout: 120_000 }, async () => {
+    const watched = await openPage(browser);
+    const { page } = watched;
+    // Counts what would be heard.
+    await page.addInitScript(() => {
+      const heard = { tones: 0 };
+      Object.assign(window, { heard });
+      const make = AudioContext.prototype.createOscillator;
+      AudioContext.prototype.createOscillator = function () {
+        heard.tones += 1;
+        return make.call(this);
+      };
+    });
+    const tones = () => page.evaluate(() => (window as unknown as { heard: { tones: number } }).heard.tones);
+    await page.goto(`${host.address}#/settings`);
+    const root = () => page.evaluate(() => ({ ...document.documentElement.dataset }));
+    assert.deepEqual(await root(), {});
+    for (const [group, choice] of [['Animation', 'off'], ['Pace of bots', 'brisk'], ['Light', 'day shift'], ['Text size', 'larger'], ['Ordinary deck', 'two colours']]) {
+      await page.getByRole('group', { name: group!, exact: true }).getByLabel(choice!, { exact: true }).check();
+    }
+    for (const off of ['Hints', 'Lens: show what a card leads to', 'Pause after each trick']) await page.getByRole('switch', { name: off }).click();
+    await page.reload();
+    const dressed = { theme: 'light', motion: 'off', text: 'larger', deck: 'two' };
+    assert.deepEqual(await root(), dressed);
+    assert.equal(await page.getByRole('switch', { name: 'Hints' }).isChecked(), false);
+    assert.equal(await page.getByRole('group', { name: 'Pace of bots' }).getByLabel('brisk').isChecked(), true);
+
+    for (const game of ['Robotrick', 'Robots']) {
+      await page.goto(`${host.address}#/`);
+      await playNow(page, game);
+      await myTurn(page);
+      assert.equal(await page.getByRole('button', { name: 'Hint', exact: true }).count(), 0);
+      await page.keyboard.press('t');
+      await decide(page, 'any');
+      await myTurn(page);
+      assert.equal(await page.locator('.advice, .rb-hint').count(), 0);
+    }
+    assert.equal(await tones(), 0);
+
+    // The lens is off: a card that is pointed at tells nothing. Its key switches it on.
+    await page.goto(`${host.address}#/`);
+    await playNow(page, 'Robotrick');
+    await myTurn(page);
+    await decide(page, 'any');
+    await myTurn(page);
+    const card = page.locator('.hand [data-card][data-move], .hand [data-card][data-pick]').first();
+    await card.hover();
+    assert.equal(await page.locator('.lens .lw').count(), 0);
+    await page.keyboard.press('x');
+    await page.locator('.lens .lw').waitFor();
+
+    // Sound, once wanted.
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('switch', { name: 'Sound' }).click();
+    await page.keyboard.press('Escape');
+    await decide(page, 'any');
+    await myTurn(page);
+    assert.ok((await tones()) > 0);
+    await watched.context.close();
+  });
+
+  test('letters can be chosen', async () => {
+    const watched = await openPage(browser);
+    const { page } = watched;
+    await set(page, quick);
+    await page.goto(`${host.address}#/settings`);
+    await page.getByText('Choose the letter keys').click();
+    await page.getByLabel('undo', { exact: true }).press('z');
+    // A suit has its own key, and a letter that another act has is exchanged.
+    await page.getByLabel('hint', { exact: true }).press('a');
+    assert.equal(await page.getByLabel('hint', { exact: true }).inputValue(), 'T');
+    await page.getByLabel('hint', { exact: true }).press('z');
+    assert.equal(await page.getByLabel('undo', { exact: true }).inputValue(), 'T');
+    await page.reload();
+    for (const game of ['Robotrick', 'Robots']) {
+      await page.goto(`${host.address}#/`);
+      await playNow(page, game);
+      await myTurn(page);
+      const { n } = await dataOf(page);
+      await decide(page, 'any');
+      await myTurn(page);
+      const later = (await dataOf(page))['n'];
+      assert.notEqual(later, n);
+      await page.keyboard.press('u');
+      await page.waitForTimeout(150);
+      assert.equal((await dataOf(page))['n'], later);
+      await page.keyboard.press('t');
+      await page.waitForFunction((wanted) => document.querySelector<HTMLElement>('main[data-game]')!.dataset['n'] === wanted, n);
+    }
+    assert.deepEqual(watched.errors, []);
+    await watched.context.close();
+  });
+
+  test('everything that is kept can be saved, and deleted', async () => {
+    const watched = await openPage(browser);
+    const { page } = watched;
+    await page.goto(host.address);
+    await page.evaluate((settings) => localStorage.setItem('botyard.settings', settings), JSON.stringify({ ...quick, theme: 'light', name: 'Ann' }));
+    await page.evaluate(() => localStorage.setItem('somebody.else', 'stays'));
+    await page.reload();
+    await playNow(page, 'Robots');
+    await myTurn(page);
+    await decide(page, 'any');
+    await page.goto(`${host.address}#/settings`);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save everything as a file' }).click()]);
+    const all = JSON.parse(readFileSync(await download.path(), 'utf8')) as Record<string, { name?: string; record?: { game: string } }>;
+    assert.equal(all['botyard.settings']?.name, 'Ann');
+    assert.equal(Object.entries(all).find(([key]) => key.startsWith('botyard.game.'))?.[1].record?.game, 'robots');
+    await page.getByRole('button', { name: 'Delete everything' }).click();
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Delete now' }).click()]);
+    await page.getByRole('button', { name: 'Play now: Robots' }).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Rejoin' }).count(), 0);
+    const left = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+    assert.deepEqual(Object.keys(left).filter((key) => key !== 'botyard.settings'), ['somebody.else']);
+    assert.equal((JSON.parse(left['botyard.settings'] ?? '{}') as { name?: string }).name ?? '', '');
+    assert.equal(await page.evaluate(() => document.documentElement.dataset['theme'] ?? ''), '');
+    await watched.context.close();
+  });
+});
+
+describe('an engine that can’t be loaded', () => {
+  let server: PageServer;
+  before(async () => (server = await PageServer.start(['--no-limits'])));
+  after(() => server.stop());
+  async function withoutEngine(route: string): Promise<Watched> {
+    const watched = await openPage(browser, { serviceWorkers: 'block' });
+    await watched.context.route('**/*.wasm', (each) => each.abort());
+    await set(watched.page, quick);
+    await watched.page.goto(`${server.address}/#${route}`);
+    return watched;
+  }
+  test('is told where it is needed', async () => {
+    const { page, context } = await withoutEngine('/');
+    await playNow(page, 'Robotrick');
+    await page.getByText('The engine of this page couldn’t be loaded.').waitFor();
+    // It can be tried again.
+    await context.unroute('**/*.wasm');
+    await playNow(page, 'Robotrick');
+    assert.equal(await myTurn(page), 'decide');
+    const address = page.url();
+    await context.route('**/*.wasm', (each) => each.abort());
+    await page.goto(`${server.address}/#/settings`);
+    await page.reload();
+    await page.goto(address);
+    await page.getByText('The engine of this page couldn’t be loaded.').waitFor();
+    await context.close();
+  });
+  test('is missed at a server’s table, which goes on', async () => {
+    const { page, context } = await withoutEngine('/new/robotrick');
+    await page.getByLabel('Your name').fill('Ann');
+    await page.getByRole('button', { name: 'Make a link to send' }).click();
+    await page.getByRole('button', { name: 'Start with bots' }).click();
+    await page.getByText('You can play here; lens and explanations are missing.').waitFor();
+    for (let k = 0; k < 3; k++) {
+      assert.equal(await myTurn(page), 'decide');
+      await decide(page, 'any');
+    }
+    await context.close();
+  });
+});

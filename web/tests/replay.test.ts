@@ -1,0 +1,313 @@
+// Looking at a game again: from a file, an address, a game of one's own or a finished table; by buttons, keys and fingers.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { openPage, PageServer, startBrowser, type Watched } from './browser.ts';
+import { recordsOf } from './host.ts';
+import { dataOf, decide, myTurn, playToEnd, quick, set } from './play.ts';
+
+let server: PageServer;
+let browser: Browser;
+let folder: string;
+const games = { robotrick: '', robots: '' };
+const file = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+before(async () => {
+  server = await PageServer.start(['--no-limits']);
+  browser = await startBrowser();
+  folder = mkdtempSync(join(tmpdir(), 'botyard-replay-'));
+  for (const game of ['robotrick', 'robots'] as const) games[game] = recordsOf(game)[0]!;
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function visit(route: string, options = {}, settings: object = quick): Promise<Watched> {
+  const watched = await openPage(browser, options);
+  await set(watched.page, settings);
+  await watched.page.goto(`${server.address}/#${route}`);
+  return watched;
+}
+async function openRecord(page: Page, text: string): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(file('game.jsonl', text + '\n'));
+  await page.locator('.replaybar').waitFor();
+}
+/** At which position the page is, by the table and by its address. */
+async function at(page: Page): Promise<number> {
+  const shown = await page.locator('.rwhere').innerText();
+  const n = Number(/(\d+)\/\d+$/.exec(shown)![1]);
+  await page.waitForFunction((wanted) => document.querySelector<HTMLElement>('main[data-game]')?.dataset['n'] === String(wanted), n);
+  assert.equal(Number(/\/(\d+)$/.exec(page.url())![1]), n);
+  return n;
+}
+const whereNow = (page: Page) => page.locator('.rwhere').innerText();
+
+describe('a record', () => {
+  test('is dropped as a file; one of several is chosen; a broken one is refused', async () => {
+    const watched = await visit('/replay');
+    const { page } = watched;
+    const drop = async (text: string) => {
+      const data = await page.evaluateHandle((content) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content], 'games.jsonl'));
+        return transfer;
+      }, text);
+      await page.dispatchEvent('body', 'drop', { dataTransfer: data });
+    };
+    await drop('{"game":"robotrick"}');
+    await page.getByRole('alert').waitFor();
+    await drop('');
+    await page.getByText('There is no record in this file.').waitFor();
+    await drop(`${games.robots}\n${games.robotrick}\n`);
+    const found = page.locator('.records button');
+    assert.equal(await found.count(), 2);
+    await found.nth(1).click();
+    await page.locator('main[data-game=robotrick]').waitFor();
+    assert.equal(await at(page), 0);
+    assert.deepEqual(watched.errors, []);
+    await watched.context.close();
+  });
+
+  test('by keyboard: steps, tricks, both ends', async () => {
+    const watched = await visit('/replay');
+    const { page } = watched;
+    await openRecord(page, games.robotrick);
+    const press = async (key: string, wanted: number) => {
+      await page.keyboard.press(key);
+      assert.equal(await at(page), wanted, key);
+    };
+    await press('ArrowRight', 1);
+    await press('ArrowRight', 2);
+    await press('ArrowLeft', 1);
+    await press('PageDown', 3); // after the three passes
+    assert.match(await whereNow(page), /Round 1, trick 1/);
+    await press('PageDown', 6);
+    assert.match(await whereNow(page), /Round 1, trick 2/);
+    await press('PageUp', 3);
+    await press('End', 117);
+    await page.getByRole('heading', { level: 1, name: /wins|won|victory/i }).waitFor();
+    await press('ArrowRight', 117);
+    await press('Home', 0);
+    await press('ArrowLeft', 0);
+    // Letters do nothing here that only a player could want.
+    for (const key of ['t', 'u', 'Enter']) await page.keyboard.press(key);
+    assert.equal(await at(page), 0);
+    assert.deepEqual(watched.errors, []);
+    await watched.context.close();
+  });
+
+  test('Robots goes by turns, and asks nobody anything', async () => {
+    const watched = await visit('/replay');
+    const { page } = watched;
+    await openRecord(page, games.robots);
+    await page.keyboard.press('PageDown');
+    assert.match(await whereNow(page), /^Turn 1 /);
+    await page.keyboard.press('PageDown');
+    assert.match(await whereNow(page), /^Turn 2 /);
+    const last = Number(/\/(\d+)$/.exec(await whereNow(page))![1]);
+    for (let k = await at(page); k < Math.min(last, 40); k++) {
+      assert.equal(await page.locator('[data-move], [data-pick], [data-onward], .asking').count(), 0);
+      await page.keyboard.press('ArrowRight');
+      await at(page);
+    }
+    assert.deepEqual(watched.errors, []);
+    await watched.context.close();
+  });
+
+  test('from any seat, or with all hands open', async () => {
+    const watched = await visit('/replay');
+    const { page } = watched;
+    await openRecord(page, games.robotrick);
+    await page.keyboard.press('PageDown');
+    await at(page);
+    const hand = () => page.locator('.hand [data-card]').evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset['card']!).sort());
+    const hands: string[][] = [];
+    for (const [seat, name] of ['Ann', 'Bo', 'Cy'].entries()) {
+      await page.locator('.rlook select').selectOption({ label: name });
+      await page.waitForFunction((wanted) => document.querySelector<HTMLElement>('main[data-game]')?.dataset['seat'] === wanted, String(seat));
+      hands.push(await hand());
+    }
+    await page.locator('.rlook select').selectOption('all');
+    await page.locator('.openhands dd').nth(2).waitFor();
+    const open = await page.locator('.openhands dd').evaluateAll((all) => all.map((each) => [...each.querySelectorAll('.vh')].map((card) => card.textContent!.trim()).sort()));
+    assert.deepEqual(open, hands);
+    assert.equal(hands.flat().length, 36);
+    // They go along with the steps.
+    await page.keyboard.press('ArrowRight');
+    await at(page);
+    await page.waitForFunction(() => document.querySelectorAll('.openhands .mini').length === 35);
+    assert.deepEqual(watched.errors, []);
+    await watched.context.close();
+  });
+
+  test('a step’s address can be sent, and leads somebody else there', async () => {
+    const watched = await visit('/', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page } = watched;
+    // One's own unfinished game: its address is of use on this device only, so the link holds the game itself.
+    await page.getByRole('button', { name: 'Play now: Robotrick' }).click();
+    for (let k = 0; k < 3; k++) {
+      await myTurn(page);
+      await decide(page, 'any');
+    }
+    await myTurn(page);
+    await page.goto(page.url().replace('#/play/', '#/replay/game/') + '/5');
+    assert.equal(await at(page), 5);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Copied').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const picture = (tab: Page) => tab.evaluate(() => [...document.querySelectorAll<HTMLElement>('[data-card]')].map((card) => card.dataset['card']));
+    const mine = await picture(page);
+
+    const other = await openPage(browser, { locale: 'de-DE' });
+    await other.page.goto(link);
+    await other.page.locator('.replaybar').waitFor();
+    assert.equal(await at(other.page), 5);
+    assert.deepEqual(await picture(other.page), mine);
+    // A step that is typed into the address is gone to.
+    await other.page.goto(link.replace(/5$/, '2'));
+    await other.page.waitForFunction(() => document.querySelector<HTMLElement>('main[data-game]')?.dataset['n'] === '2');
+    assert.deepEqual([...watched.errors, ...other.errors], []);
+    await other.context.close();
+    await watched.context.close();
+  });
+
+  test('by swiping', async () => {
+    const watched = await visit('/replay', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const { page } = watched;
+    await openRecord(page, games.robotrick);
+    const touch = await page.context().newCDPSession(page);
+    const swipe = async (from: number, to: number) => {
+      const point = (x: number) => [{ x, y: 320 }];
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(from) });
+      for (let k = 1; k <= 6; k++) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(from + ((to - from) * k) / 6) });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await swipe(300, 80);
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('main[data-game]')?.dataset['n'] === '1');
+    await swipe(300, 80);
+    assert.equal(await at(page), 2);
+    await swipe(80, 300);
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('main[data-game]')?.dataset['n'] === '1');
+    // What is folded away on a phone can be had.
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Play on from here' }).waitFor();
+    assert.deepEqual(watched.errors, []);
+    await watched.context.close();
+  });
+});
+
+test('the bot’s and the solver’s opinion come without freezing the page', async () => {
+  const watched = await visit('/replay');
+  const { page } = watched;
+  await openRecord(page, games.robotrick);
+  for (let k = 0; k < 3; k++) await page.keyboard.press('PageDown'); // trick 3
+  const here = await at(page);
+  // The longest time in which the page couldn't draw.
+  await page.evaluate(() => {
+    const drawn = { longest: 0, last: performance.now() };
+    Object.assign(window, { drawn });
+    const draw = () => {
+      const now = performance.now();
+      drawn.longest = Math.max(drawn.longest, now - drawn.last);
+      drawn.last = now;
+      requestAnimationFrame(draw);
+    };
+    requestAnimationFrame(draw);
+  });
+  await page.locator('.analysis .bot > b').waitFor();
+  await page.locator('.worths li').first().waitFor();
+  const longest = await page.evaluate(() => (window as unknown as { drawn: { longest: number } }).drawn.longest);
+  assert.ok(longest < 400, `nothing was drawn for ${Math.round(longest)} ms`);
+  // What was played is among the cards, and they are in order.
+  assert.equal(await page.locator('.worths .played').count(), 1);
+  const worths = await page.locator('.worths li > b:last-child').allInnerTexts();
+  const values = worths.map((text) => Number(text.replace('−', '-').split(' … ').at(-1)!.replace('−', '-')));
+  assert.deepEqual(values, [...values].sort((a, b) => b - a));
+  // No move is told in the engine's own writing.
+  assert.doesNotMatch(await page.locator('.analysis').innerText(), /\b(play|pass)\s+[ABCD]\d/);
+  // Running on gives up the thought.
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await at(page), here + 1);
+  await page.goto(`${server.address}/#/settings`);
+  await page.goto(`${server.address}/#/replay`);
+  await openRecord(page, games.robots);
+  await page.keyboard.press('PageDown');
+  await page.locator('.analysis .bot > b').waitFor();
+  assert.doesNotMatch(await page.locator('.analysis').innerText(), /\bmode\s+[SCHD][\dA]/);
+  assert.deepEqual(watched.errors, []);
+  await watched.context.close();
+});
+
+describe('on from there', () => {
+  for (const game of ['robotrick', 'robots'] as const) {
+    test(`a game of ${game} is played on against bots`, async () => {
+      const watched = await visit('/replay');
+      const { page } = watched;
+      await openRecord(page, games[game]);
+      for (let k = 0; k < 3; k++) await page.keyboard.press('PageDown');
+      const here = await at(page);
+      const cards = await page.locator('.hand [data-card], .rhand [data-card]').count();
+      await page.getByRole('button', { name: 'Play on from here' }).click();
+      await page.waitForURL(/#\/play\//);
+      assert.equal(await myTurn(page), 'decide');
+      assert.ok(Number((await dataOf(page))['n']) >= here);
+      if (game === 'robotrick') assert.equal(await page.locator('.hand [data-card]').count(), cards);
+      for (let k = 0; k < 8 && (await myTurn(page)) === 'decide'; k++) await decide(page, 'first');
+      // What was played before is part of the new game's record.
+      await page.goto(page.url().replace('#/play/', '#/replay/game/') + '/0');
+      await page.locator('.replaybar').waitFor();
+      assert.equal(await at(page), 0);
+      assert.deepEqual(watched.errors, []);
+      await watched.context.close();
+    });
+  }
+
+  test('a finished table of a server can be seen again', { timeout: 120_000 }, async () => {
+    const watched = await visit('/new/robots');
+    const { page } = watched;
+    await page.getByLabel('Your name').fill('Zoe');
+    await page.getByLabel('red', { exact: true }).check();
+    await page.getByRole('button', { name: 'Make a link to send' }).click();
+    await page.getByRole('button', { name: 'Start with bots' }).click();
+    await playToEnd(page, 'any');
+    await page.getByRole('link', { name: 'See the game again' }).first().click();
+    await page.locator('.replaybar').waitFor();
+    assert.equal((await dataOf(page))['seat'], 'red'); // with one's own eyes
+    await page.keyboard.press('End');
+    assert.ok((await at(page)) > 10);
+    await watched.context.close();
+  });
+});
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`axe finds nothing to complain about in replays, ${colorScheme}`, async () => {
+    const watched = await visit('/replay', { colorScheme });
+    const { page } = watched;
+    const check = async (where: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      assert.deepEqual(violations.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html.slice(0, 200))]), []);
+    };
+    await check('no record');
+    for (const game of ['robotrick', 'robots'] as const) {
+      await page.goto(`${server.address}/#/settings`);
+      await page.goto(`${server.address}/#/replay`);
+      await openRecord(page, games[game]);
+      for (let k = 0; k < 3; k++) await page.keyboard.press('PageDown');
+      await page.locator('.analysis .bot > b').waitFor();
+      await check(game);
+      await page.locator('.rlook select').selectOption('all');
+      await page.locator('.openhands dd').first().waitFor();
+      await check(`${game}, all hands`);
+    }
+    assert.deepEqual(watched.errors, []);
+    await watched.context.close();
+  });
+}
