@@ -11,5 +11,7 @@ test.each([
   ['/new/robots', { page: 'new', game: 'robots' }],
   ['/replay/r/abc-_/23', { page: 'replay', from: 'r', what: 'abc-_', at: 23 }],
   ['/replay', { page: 'replay', from: 'none', what: '', at: 0 }],
+  ['/companion', { page: 'companion', game: null }],
+  ['/companion/robots', { page: 'companion', game: 'robots' }],
   ['/nowhere', { page: 'unknown', path: '/nowhere' }],
 ])('%s', (path, route) => expect(parse(path)).toEqual(route));

@@ -24,8 +24,11 @@ export function sumText({ card, damage, suit_mates, showdown }: ValueSum): strin
   return parts.length === 1 ? '' : parts.join(' ');
 }
 
+/** Who attacks and who blocks. */
+export type Fighting = Pick<RobotsView, 'attackers' | 'blocks'>;
+
 /** What a robot does: attacks, blocks, or the mode it is in. */
-export function noteOf(robot: RobotInView, view: RobotsView): string {
+export function noteOf(robot: RobotInView, view: Fighting): string {
   const kind = robot.kind === 'normal' ? '' : t(`robots.kind.${robot.kind}`) + ', ';
   if (view.attackers.includes(robot.card)) return kind + t('robots.note.attacks');
   const block = view.blocks.find(([, blocker]) => blocker === robot.card);
@@ -40,7 +43,7 @@ export function shortSum({ card, damage, suit_mates, showdown }: ValueSum): stri
   for (const more of [suit_mates, showdown]) if (more !== 0) parts.push(`+ ${more}`);
   return parts.length === 1 ? '' : parts.join(' ');
 }
-export function shortNote(robot: RobotInView, view: RobotsView): string {
+export function shortNote(robot: RobotInView, view: Fighting): string {
   if (view.attackers.includes(robot.card) || view.blocks.some(([, blocker]) => blocker === robot.card)) return noteOf(robot, view).replace(/^.*, /, '');
   return robot.kind === 'turbo' ? t('robots.kind.turbo') : t(robot.mode === 'attack' ? 'robots.short.attack' : 'robots.short.defense');
 }
@@ -48,7 +51,7 @@ export function shortNote(robot: RobotInView, view: RobotsView): string {
 /** A card as it is read aloud: "S 10". */
 export const spoken = (card: Card): string => `${card.slice(0, 1)} ${card.slice(1)}`;
 
-export function robotLabel(robot: RobotInView, view: RobotsView): string {
+export function robotLabel(robot: RobotInView, view: Fighting): string {
   const parts = [t('robots.robot_label', { card: spoken(robot.card), value: robot.value, note: noteOf(robot, view) })];
   const sum = sumText(robot.sum);
   if (sum !== '') parts.push(t('robots.label.sum', { sum }));
