@@ -97,6 +97,7 @@ TEST(Companion, FollowsEveryConformanceRecord) {
         if (!round.contains("droco")) round["droco"] = json::array();
         round["droco"].as_array().push_back(name);
       }
+      if (script.moves.end() - move < player_count) break;  // a record may end while cards are passed
       for (int passes = 0; passes < player_count; ++passes) apply(rules, state, to_move(state.table), *move++);
       json::value told = answer(sheet);
       EXPECT_EQ(told.at("view"), view_of_game(rules, state));
@@ -193,8 +194,8 @@ TEST(Companion, RefusesWhatCantHaveBeenPlayedAndSaysWhy) {
   EXPECT_EQ(refusal_of(3, "A14"), "round 1: there is no card 'A14' in this edition");
   EXPECT_EQ(refusal_of(36, "A1"), "round 1: the round is over: each player has played twelve cards");
   // Ben discarded D4 on Ann's A1.
-  EXPECT_EQ(refusal_of(16, "A12"),
-            "round 1, trick 6, Ben: Ben had no A left in trick 6, playing D4: A12 can't be right");
+  EXPECT_EQ(refusal_of(20, "A12"),
+            "round 1, trick 7, Ben: Ben had no A left in trick 6, playing D4: A12 can't be right");
 }
 
 TEST(Companion, RefusesASetUpThatCantBe) {
@@ -232,13 +233,13 @@ TEST(Companion, ACorrectionNamesTheLaterEntryThatDoesntFit) {
   json::object sheet = sheet_with(12);
   EXPECT_EQ(answer(sheet).at("needs").as_string(), "card");
   cards_of(sheet)[1] = "B13";  // which Cy leads in trick 4
-  EXPECT_EQ(refusal(sheet), "companion.seen rounds[0].cards[8]");
+  EXPECT_EQ(refusal(sheet), "companion.seen rounds[0].cards[9]");
   sheet = sheet_with(12);
   round_of(sheet)["trump"] = cards_of(sheet)[4];
   EXPECT_EQ(refusal(sheet), "companion.is_trump rounds[0].cards[4]");
   sheet = sheet_with(12);
-  round_of(sheet)["droco"].as_array()[0] = cards_of(sheet)[7];  // he holds it still when it is played
-  EXPECT_EQ(refusal(sheet), "companion.droco_holds rounds[0].cards[7]");
+  round_of(sheet)["droco"].as_array()[0] = "B5";
+  EXPECT_EQ(refusal(sheet), "companion.droco_holds rounds[0].cards[1]");
 }
 
 TEST(Companion, RefusesSheetsThatAreNone) {
@@ -275,7 +276,7 @@ TEST(OwnEdition, IsReadBackAsItWasMade) {
   ASSERT_TRUE(toml.has_value());
   ASSERT_EQ(editions.load(*toml, "mine.toml").value(), "mine") << *toml;
   const Edition& base = **editions.find("prototype");
-  const Edition& made = **editions.find("mine");
+  const Edition made = **editions.find("mine");
   EXPECT_EQ(made.name[0], "Our \"box\"\n");
   EXPECT_EQ(made.deck, base.deck);
   EXPECT_EQ(made.points, base.points);

@@ -13,11 +13,6 @@ void for_each_place(unsigned places, Visit&& visit) {
   for (; places != 0; places &= places - 1) visit(static_cast<std::size_t>(std::countr_zero(places)));
 }
 
-void put_under(Robot& robot, Card damage) {
-  assert(robot.damage_count < max_damage);
-  robot.damage[robot.damage_count++] = damage;
-}
-
 /// The Values of all robots of a side as they stand.
 std::array<int, max_robots> values_of(const Side& side) {
   std::array<int, max_robots> values{};
@@ -65,6 +60,11 @@ unsigned unblocked_attackers(const Table& table) {
     if (table.blockers[attacker] != no_robot) unblocked &= ~(1U << attacker);
   });
   return unblocked;
+}
+
+void put_under(Robot& robot, Card damage) {
+  assert(robot.damage_count < max_damage);
+  robot.damage[robot.damage_count++] = damage;
 }
 
 void settle_blocks(Table& table) {

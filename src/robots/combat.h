@@ -32,6 +32,9 @@ constexpr Fight fight(int attacker_value, int blocker_value) {
   return attacker_value < blocker_value ? Fight::attacker_lost : Fight::blocker_lost;
 }
 
+/// A card of the opponent becomes damage.
+void put_under(Robot& robot, Card damage);
+
 /// The blocked step: all pairs at once, then robots below 1 go. The pairs themselves stay noted.
 void settle_blocks(Table& table);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "robots/building.h"
+#include "robots/open_play.h"
 
 namespace botyard::robots {
 namespace {
@@ -24,8 +25,7 @@ CardSet in_play(const Table& table) { return table.side(black).in_play | table.s
 
 /// Robots that would be lost besides the two that return.
 Effect recall_effect(Table table, Move move) {
-  take_out_of_play(table, table.active, 1U << table.side(table.active).find(move.first));
-  take_out_of_play(table, table.defender(), 1U << table.side(table.defender()).find(move.second));
+  recall_robots(table, move.first, move.second);
   const CardSet before = in_play(table);
   discard_weak_robots(table);
   Effect effect;

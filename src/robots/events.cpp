@@ -6,6 +6,8 @@
 #include "robots/combat.h"
 #include "robots/effects.h"
 #include "robots/json.h"
+#include "robots/open_play.h"
+#include "robots/reasons.h"
 #include "robots/text.h"
 
 namespace botyard::robots {
@@ -14,17 +16,6 @@ namespace {
 using json::Event;
 using text::Reason;
 using Words = std::vector<Reason::Argument>;
-
-/// Why a robot has the kind that it has.
-Reason reason_for_kind(Kind kind, const std::string& card, int value) {
-  const Words words{{"card", card}, {"value", std::to_string(value)}};
-  switch (kind) {
-    case Kind::turbo: return {"why.turbo", words};
-    case Kind::nano: return {"why.nano", words};
-    case Kind::normal: break;
-  }
-  return {"why.normal", words};
-}
 
 class Telling {
  public:
@@ -63,7 +54,7 @@ class Telling {
     const Table& now = after_.table;
     Table table = with_declaration(move);
     if (table.attackers == 0) return;
-    if (now.phase == Phase::unblocked && before_.table.phase != Phase::unblocked) losses(table);
+    if (now.phase == Phase::unblocked && before_.table.phase != Phase::unblocked) tell_losses(table);
     const bool ended = now.attackers == 0;
     if (!ended || now.phase == Phase::over) return;
     pay_from_supply(table, move);
@@ -111,7 +102,7 @@ class Telling {
     for (int i = 0; i < effect.enter_count; ++i) {
       const auto& [card, value, kind] = effect.enters[static_cast<std::size_t>(i)];
       enters.push_back(json::object{{"card", name(card)}, {"value", value}, {"kind", kind_name(kind)}});
-      why.push_back(reason_for_kind(kind, name(card), value));
+      why.push_back(reason_for_kind(kind, card, value));
     }
     facts["enters"] = std::move(enters);
     add("build", std::move(facts), about(seat, move.verb == Verb::twin ? "event.builds_twins" : "event.builds", words),
@@ -121,8 +112,7 @@ class Telling {
   void recall(int seat, Move move, json::object facts, const Words& words) {
     add("recall", std::move(facts), about(seat, "event.recalls", words), {about(seat, "why.recall", words)});
     Table table = before_.table;
-    take_out_of_play(table, table.active, 1U << table.side(table.active).find(move.first));
-    take_out_of_play(table, table.defender(), 1U << table.side(table.defender()).find(move.second));
+    recall_robots(table, move.first, move.second);
     weak_ones(table);
   }
 
@@ -146,26 +136,11 @@ class Telling {
     return table;
   }
 
-  void losses(const Table& table) {
-    const unsigned through = unblocked_attackers(table);
-    const Side& side = table.side(table.active);
-    int sum = 0;
-    std::string attackers;
-    for (unsigned place = 0; place < side.robot_count; ++place) {
-      if (((through >> place) & 1) == 0) continue;
-      const int value = value_of(side, side.robots[place]);
-      sum += value;
-      attackers +=
-          (attackers.empty() ? "" : " + ") + name(side.robots[place].card) + " (" + std::to_string(value) + ")";
-    }
-    const int due = after_.table.due;
-    const Words words{{"due", std::to_string(due)},
-                      {"attackers", attackers},
-                      {"sum", std::to_string(sum)},
-                      {"most", std::to_string(most_losses(side))}};
-    add("losses", {{"seat", seat_name(table.defender())}, {"due", due}},
-        about(table.defender(), "event.must_discard", words),
-        {about(table.defender(), due < sum ? "why.losses_limited" : "why.losses", words)});
+  void tell_losses(const Table& table) {
+    const Losses losses = losses_of(table);
+    add("losses", {{"seat", seat_name(table.defender())}, {"due", losses.due}},
+        about(table.defender(), "event.must_discard", losses.words),
+        {about(table.defender(), losses.code, losses.words)});
   }
 
   static void pay_from_supply(Table& table, Move move) {
@@ -181,26 +156,14 @@ class Telling {
     CardSet lost;
     for (unsigned place = 0; place < attacking.robot_count; ++place) {
       if (!table.is_attacking(static_cast<int>(place)) || table.blockers[place] == no_robot) continue;
-      const Robot& attacker = attacking.robots[place];
-      const Robot& blocker = defending.robots[table.blockers[place]];
-      const int attack = value_of(attacking, attacker);
-      const int block = value_of(defending, blocker);
-      const Fight end = robots::fight(attack, block);
+      Duel duel = duel_of(table, place);
       json::array gone;
-      if (end != Fight::blocker_lost) gone.push_back(json::value(name(attacker.card)));
-      if (end != Fight::attacker_lost) gone.push_back(json::value(name(blocker.card)));
-      if (end != Fight::blocker_lost) lost.add(attacker.card);
-      if (end != Fight::attacker_lost) lost.add(blocker.card);
-      const Words words{{"attacker", name(attacker.card)},
-                        {"blocker", name(blocker.card)},
-                        {"attack", std::to_string(attack)},
-                        {"block", std::to_string(block)}};
-      add("fight", {{"attacker", name(attacker.card)}, {"blocker", name(blocker.card)}, {"lost", std::move(gone)}},
-          {end == Fight::both_lost       ? "event.both_fall"
-           : end == Fight::attacker_lost ? "event.attacker_falls"
-                                         : "event.blocker_falls",
-           words},
-          {{"why.fight", words}});
+      if (duel.end != Fight::blocker_lost) gone.push_back(json::value(name(duel.attacker)));
+      if (duel.end != Fight::attacker_lost) gone.push_back(json::value(name(duel.blocker)));
+      if (duel.end != Fight::blocker_lost) lost.add(duel.attacker);
+      if (duel.end != Fight::attacker_lost) lost.add(duel.blocker);
+      add("fight", {{"attacker", name(duel.attacker)}, {"blocker", name(duel.blocker)}, {"lost", std::move(gone)}},
+          std::move(duel.what), {std::move(duel.why)});
     }
     const CardSet before = attacking.in_play | defending.in_play;
     settle_blocks(table);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "robots/companion_json.h"
 #include "robots/deal.h"
 #include "robots/editions.h"
 #include "robots/events.h"
@@ -131,9 +132,9 @@ struct Game {
                                                const json::array& /*ai_cards*/) {
     return text::refuse("robots.no_edition_files");
   }
-  static text::Result<json::object> companion(const Editions& /*editions*/, const json::object& /*sheet*/,
-                                              const text::Language& /*language*/) {
-    return text::refuse("robots.no_edition_files");
+  static text::Result<json::object> companion(const Editions& /*editions*/, const json::object& sheet,
+                                              const text::Language& language) {
+    return companion_json(sheet, language);
   }
   static text::Result<Script> read_script(const json::object& record, const Rules& rules) {
     return robots::read_script(record, rules);

@@ -6,6 +6,7 @@
 
 #include "robots/building.h"
 #include "robots/combat.h"
+#include "robots/open_play.h"
 
 namespace botyard::robots {
 namespace {
@@ -36,21 +37,10 @@ Card take_from_supply(State& state, int seat) {
   return std::exchange(top, cards::no_card);
 }
 
-void end_game(Table& table, int winner) {
-  table.phase = Phase::over;
-  table.winner = static_cast<std::int8_t>(winner);
-}
-
 // --- Recovery
 
 void end_turn(State& state) {
-  Table& table = state.table;
-  table.quiet_turns = table.attacked ? 0 : static_cast<std::uint8_t>(table.quiet_turns + 1);
-  if (table.quiet_turns == quiet_limit) {
-    end_game(table, -1);
-  } else {
-    start_turn(state, other(table.active));
-  }
+  if (close_turn(state.table)) start_turn(state, other(state.table.active));
 }
 
 bool has_recovery(const State& state, int seat) {
@@ -94,24 +84,6 @@ void give_back(State& state, Card card) {
 }
 
 // --- Aftermath
-
-/// Once a supply is empty, an attack ends the game: whoever has none left loses, the attacker only if the
-/// defender has some.
-bool decide_victory(Table& table) {
-  const bool attacker_empty = table.side(table.active).in_showdown();
-  const bool defender_empty = table.side(table.defender()).in_showdown();
-  if (!attacker_empty && !defender_empty) return false;
-  end_game(table, defender_empty ? table.active : table.defender());
-  return true;
-}
-
-void forget_combat(Table& table) {
-  table.attackers = 0;
-  table.blockers = Table::none_blocked();
-  table.due = 0;
-  table.discarded = 0;
-  table.last = cards::no_card;
-}
 
 /// After the unblocked step: the Victory step, the Blocked step.
 void finish_aftermath(State& state) {
@@ -233,12 +205,9 @@ void build_twins(State& state, Move move) {
 
 void recall(State& state, Card nano, Card target) {
   Table& table = state.table;
-  const auto take_back = [&](int seat, Card card) {
-    take_out_of_play(table, seat, 1U << table.side(seat).find(card));
-    return_to_hand(state, seat, card);
-  };
-  take_back(table.active, nano);
-  take_back(table.defender(), target);
+  recall_robots(table, nano, target);
+  return_to_hand(state, table.active, nano);
+  return_to_hand(state, table.defender(), target);
   discard_weak_robots(table);
 }
 
@@ -270,13 +239,7 @@ void set_mode(State& state, Mode mode) {
 }
 
 void start_turn(State& state, int seat) {
-  Table& table = state.table;
-  ++table.turn;
-  table.active = static_cast<std::uint8_t>(seat);
-  table.mover = table.active;
-  table.builds = 0;
-  table.attacked = false;
-  table.phase = Phase::program;
+  begin_turn(state.table, seat);
   ask_for_mode(state, 0);
 }
 

@@ -150,6 +150,10 @@ test('real messages fit the types', async () => {
   collector.ask('make_edition', { base: 'prototype', id: 'own', name: 'Mine', ai_cards: [ownCard], language: 'fr' });
   collector.ask('make_edition', { base: 'prototype', id: 'own', ai_cards: [{ ...ownCard, lead: ['LONG'] }] });
   for (const sheet of robotrickSheets(records('robotrick')[0] ?? '')) collector.ask('companion', { sheet });
+  const board = { format: 'botyard-companion/1', game: 'robots', options: { jokers: true }, players: ['Ann', 'Bo'] };
+  const entries = ['twin S5 C5', 'build HA', 'build H7', 'mode S5 attack', 'mode C5 attack', 'next', 'next', 'attack S5', 'attack C5', 'next',
+    'block S5 H7', 'next', 'next', 'empty red', 'next', 'mode H7 attack', 'next', 'next', 'attack H7', 'next', 'next', 'next', 'next'];
+  for (const count of entries.keys()) collector.ask('companion', { sheet: { ...board, entries: entries.slice(0, count + 1) } });
   for (const record of records('bad').slice(0, 20)) collector.ask('check_record', { record });
   assert.deepStrictEqual(new Set(collector.messages.map(({ method }) => method)), new Set(Object.keys(fields)));
   const events = new Set(collector.messages.flatMap(({ answer }) => ((answer as any).ok?.events ?? []).map((e: any) => e.event)));
@@ -194,6 +198,11 @@ test('nothing that comes in makes the module stop working', async () => {
     JSON.stringify({ method, game: 'robotrick', seed: 5, session: 1, record: JSON.parse(record), seat: 0, at: 4, level: 'random', move: 'play A1' }),
   );
   for (const sheet of robotrickSheets(record).slice(-40)) good.push(JSON.stringify({ method: 'companion', sheet }));
+  const entries = ['twin S5 C5', 'build HA', 'build H7', 'mode S5 attack', 'next', 'next', 'attack S5', 'next', 'block S5 H7', 'damage H7 S2'];
+  for (const count of entries.keys()) {
+    const sheet = { format: 'botyard-companion/1', game: 'robots', players: ['Ann', 'Bo'], entries: entries.slice(0, count) };
+    good.push(JSON.stringify({ method: 'companion', sheet }));
+  }
   good.push(JSON.stringify({ method: 'make_edition', base: 'prototype', id: 'own', ai_cards: [{ id: 'X', follow: 'LOW', unfollow: ['LOW'], lead: ['HIGH'] }] }));
   for (let i = 0; i < 3000; ++i) {
     const bytes = [...pick(good, random)];

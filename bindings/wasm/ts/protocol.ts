@@ -389,7 +389,16 @@ export interface RobotrickSheet {
   players: string[];
   rounds: RobotrickSheetRound[];
 }
-export type Sheet = RobotrickSheet;
+/** A value board: what lies open, entry by entry ("build S4", "mode S4 attack", "block S4 H5", "next"). */
+export interface RobotsSheet {
+  format: 'botyard-companion/1';
+  game: 'robots';
+  edition?: string;
+  options?: RobotsOptions;
+  players: string[];
+  entries: string[];
+}
+export type Sheet = RobotrickSheet | RobotsSheet;
 
 /** How Droco came to the last card that he played. */
 export interface DrocoPlayed {
@@ -422,7 +431,48 @@ export interface RobotrickCompanion {
   result: RobotrickResult | null;
   summary: Reason | null;
 }
-export type CompanionAnswer = RobotrickCompanion;
+export interface BoardRobot extends Robot {
+  /** How the Value comes about; the four add up to it. */
+  parts: { card: number; damage: number; mates: number; showdown: number };
+  attacking: boolean;
+  /** The attacker that it blocks. */
+  blocks: Card | null;
+  can_attack: boolean;
+  can_block: boolean;
+  why: Reason;
+}
+export interface BoardSide {
+  showdown: boolean;
+  /** Places for robots that aren't nano. */
+  room: number;
+  limit_reason: Reason | null;
+  suit_of_four: string | null;
+  robots: BoardRobot[];
+}
+export interface RobotsCompanion {
+  game: 'robots';
+  turn: number;
+  active: 'black' | 'red';
+  phase: 'setup' | 'program' | 'build' | 'combat' | 'block' | 'aftermath' | 'recovery' | 'over';
+  /** What the phase asks for. */
+  todo: Reason;
+  sides: { black: BoardSide; red: BoardSide };
+  /** While robots attack. */
+  combat: {
+    cap: number;
+    sum: number;
+    losses: number;
+    pairs: { attacker: Card; blocker: Card; result: 'both_lost' | 'attacker_lost' | 'blocker_lost'; why: Reason }[];
+    unblocked: Card[];
+    why: Reason | null;
+  } | null;
+  /** What wouldn't be refused now: cards for `build`, whole entries for the rest. */
+  possible: { build: Card[]; twin: string[]; recall: string[]; block: string[]; mode: string[]; attack: string[] };
+  /** What the last entry brought about. */
+  events: Reason[];
+  result: RobotsResult | null;
+}
+export type CompanionAnswer = RobotrickCompanion | RobotsCompanion;
 
 /** An AI card as it is entered: a column with one criterion may be a text. */
 export interface NewAiCard {
@@ -497,7 +547,7 @@ export interface Methods {
     answer: { iterations: number; seconds: number; checksum: string };
   };
 
-  /** A refusal's place has the path of the entry among its words: `place.words.entry` is "rounds[0].cards[17]". */
+  /** A refusal's place has the path of the entry among its words: `place.words.entry` is "rounds[0].cards[17]" or "entries[5]". */
   companion: { params: { sheet: Sheet }; answer: CompanionAnswer };
 }
 export type Method = keyof Methods;
