@@ -273,6 +273,127 @@ describe('Robotrick at a real table', () => {
   });
 });
 
+describe('by keyboard alone', () => {
+  test('Droco’s cards are entered with arrows and Enter, and the focus follows what is asked', async () => {
+    const watched = await openPage(browser);
+    const { page } = watched;
+    await set(page, quick);
+    await page.goto(`${server.address}/#/companion/robotrick`);
+    await page.getByRole('button', { name: 'Start' }).focus();
+    await page.keyboard.press('Enter');
+    await comp(page).waitFor();
+    await page.locator('[data-enter="R1"]').focus();
+    await after1(page, () => page.keyboard.press('Enter'));
+    // The question has the focus; its keys come next.
+    assert.equal(await page.evaluate(() => document.activeElement?.hasAttribute('data-step-title')), true);
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset['enter']);
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(), 'A1');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await focused(), 'B2');
+    await after1(page, () => page.keyboard.press('Enter'));
+    assert.equal((await dataOf(page))['step'], 'droco');
+    await page.locator('main [data-enter="C3"]').focus();
+    for (const key of ['Enter', 'ArrowRight', 'Enter', 'ArrowUp', 'Enter']) await (key === 'Enter' ? after1(page, () => page.keyboard.press(key)) : page.keyboard.press(key));
+    assert.equal(await page.locator('main .key[aria-pressed=true]').count(), 3);
+    await done(watched);
+  });
+});
+
+describe('Robots at a real table', () => {
+  const robots = (page: Page) =>
+    page.locator('[data-robot]').evaluateAll((all) => Object.fromEntries(all.map((each) => [(each as HTMLElement).dataset['robot'], `${(each as HTMLElement).dataset['value']} ${(each as HTMLElement).dataset['kind']} ${(each as HTMLElement).dataset['mode']}`])));
+  async function board(options = {}): Promise<Watched> {
+    const watched = await openPage(browser, options);
+    await set(watched.page, quick);
+    await watched.page.goto(`${server.address}/#/companion/robots`);
+    await watched.page.getByLabel('Who plays black?').fill('Ann');
+    await watched.page.getByLabel('Who plays red?').fill('Ben');
+    await watched.page.getByRole('button', { name: 'Start' }).click();
+    await comp(watched.page).waitFor();
+    return watched;
+  }
+  const phase = async (page: Page) => {
+    const { needs, by } = await dataOf(page);
+    return `${needs} ${by}`;
+  };
+
+  test('a value board on a phone: Values, kinds, modes, a fight, Final Showdown, undo and corrections', { timeout: 120_000 }, async () => {
+    const watched = await board({ viewport: sizes.phone, hasTouch: true });
+    const { page } = watched;
+    assert.equal(await phase(page), 'setup black');
+    await enter(page, 'S4');
+    assert.equal(await phase(page), 'setup red');
+    await enter(page, 'H5');
+    await enter(page, 'H2');
+    // 4 makes a turbo; suit mates count one each.
+    assert.deepEqual(await robots(page), { S4: '4 turbo both', H5: '6 normal defense', H2: '3 normal defense' });
+    assert.equal(await phase(page), 'build black');
+    // A card that is in play can't enter once more, and the page says so.
+    await page.locator('main [data-enter="S4"]').click({ force: true });
+    assert.match(await page.getByRole('alert').innerText(), /S4\s+is in play already/);
+    await enter(page, 'S6');
+    assert.equal((await robots(page))['S6'], '7 turbo both');
+    await undo(page);
+    assert.equal((await robots(page))['S6'], undefined);
+    await enter(page, 'S6');
+    await enter(page, 'next');
+    assert.equal(await phase(page), 'combat black');
+    await enter(page, 'attack S4');
+    assert.equal(await page.locator('[data-losses]').getAttribute('data-losses'), '5');
+    await enter(page, 'next');
+    assert.equal(await phase(page), 'block red');
+    await enter(page, 'block S4 H5');
+    assert.equal(await page.locator('[data-pair="S4 H5"]').getAttribute('data-result'), 'attacker_lost');
+    await enter(page, 'next');
+    await enter(page, 'next');
+    assert.equal(await phase(page), 'recovery black');
+    // The lesser is damage under the greater: 5 - 4 + 1.
+    assert.deepEqual(await robots(page), { S6: '6 turbo both', H5: '2 normal defense', H2: '3 normal defense' });
+    await enter(page, 'next');
+    assert.equal(await phase(page), 'program red');
+    await page.locator('[data-robot="H5"]').click();
+    await enter(page, 'mode H5 attack');
+    assert.equal((await robots(page))['H5'], '2 normal attack');
+    await page.locator('[data-robot="H5"]').click();
+    // It is kept, and goes on after the page was closed.
+    const old = await dataOf(page);
+    await page.reload();
+    await page.locator('[data-go-on]').click();
+    await comp(page).waitFor();
+    assert.deepEqual(await dataOf(page), old);
+    await after1(page, () => page.locator('[data-enter="empty black"]').click());
+    assert.equal((await robots(page))['S6'], '9 turbo both');
+    await after1(page, () => page.locator('[data-enter="refill black"]').click());
+    assert.equal((await robots(page))['S6'], '6 turbo both');
+    // What lies on the real table is right: a robot leaves.
+    await page.locator('[data-robot="H2"]').click();
+    await page.getByText('Correct', { exact: true }).click();
+    await enter(page, 'remove H2');
+    assert.deepEqual(await robots(page), { S6: '6 turbo both', H5: '1 normal attack' });
+    // An early entry is taken out: the first that doesn't fit is named, and the rest can go with it.
+    await page.getByRole('button', { name: 'Entries', exact: true }).click();
+    await page.locator('[data-correct="entries[0]"]').click();
+    assert.match(await page.getByRole('alert').innerText(), /H5/);
+    await after1(page, () => page.locator('[data-cut]').click());
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    assert.equal(await phase(page), 'setup black');
+    await fits(page, 'the board');
+    await done(watched);
+  });
+
+  test('twins enter together', { timeout: 60_000 }, async () => {
+    const watched = await board();
+    const { page } = watched;
+    await page.getByRole('button', { name: 'Twin-bots…' }).click();
+    await enter(page, 'twin S3 C3');
+    assert.deepEqual(await robots(page), { S3: '3 normal defense', C3: '3 normal defense' });
+    assert.equal(await phase(page), 'setup red');
+    await done(watched);
+  });
+});
+
 describe('for everyone', () => {
   const check = async (page: Page, where: string) => {
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -305,6 +426,15 @@ describe('for everyone', () => {
       await page.getByRole('button', { name: 'Entries', exact: true }).click();
       await page.locator('[data-correct="rounds[0].cards[0]"]').waitFor();
       await check(page, 'entries');
+      await page.goto(`${server.address}/#/companion/robots`);
+      await check(page, 'new board');
+      await page.getByRole('button', { name: 'Start' }).click();
+      await comp(page).waitFor();
+      for (const entry of ['S4', 'H5', 'H2', 'S6', 'next', 'attack S4', 'next', 'block S4 H5']) await enter(page, entry);
+      await check(page, 'a fight');
+      for (const entry of ['next', 'next', 'next']) await enter(page, entry);
+      await page.locator('[data-robot="H5"]').click();
+      await check(page, 'a robot');
       await done(watched);
     });
   }

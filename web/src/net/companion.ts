@@ -1,9 +1,8 @@
 // The companion asks the engine in the worker, so it needs no network; own editions are told to it once.
-import type { AiCard, RobotrickCompanion } from '$engine/protocol.ts';
+import type { AiCard, RobotrickCompanion, RobotsCompanion } from '$engine/protocol.ts';
 import { forgetSheet, keptEditions, ownId, readSheet, withOwnCard, writeEdition, writeSheet } from '../model/companion/keeping.ts';
 import { BoardSession, MatchSession } from '../model/companion/session.svelte.ts';
 import type { RobotrickSheet, RobotsSheet } from '../model/companion/sheet.ts';
-import type { RobotsCompanion } from '../model/companion/types.ts';
 import { ask, forgetEdition } from './engine.ts';
 
 let taught: Promise<void> | undefined;
@@ -27,7 +26,7 @@ export async function addAiCard(edition: string, card: AiCard, name: string): Pr
 }
 
 export const askAboutMatch = async (sheet: RobotrickSheet): Promise<RobotrickCompanion> => (await ask('companion', { sheet })) as RobotrickCompanion;
-const askAboutBoard = async (sheet: RobotsSheet): Promise<RobotsCompanion> => (await ask('companion', { sheet: sheet as never })) as never;
+const askAboutBoard = async (sheet: RobotsSheet): Promise<RobotsCompanion> => (await ask('companion', { sheet })) as RobotsCompanion;
 
 export async function openMatch(sheet: RobotrickSheet, seen = 0): Promise<MatchSession> {
   await teachEditions();

@@ -1,5 +1,4 @@
-import type { RobotrickCompanion } from '$engine/protocol.ts';
-import type { RobotsCompanion } from './types.ts';
+import type { RobotrickCompanion, RobotsCompanion } from '$engine/protocol.ts';
 import { Refused, type Reason } from '../table.ts';
 import { momentsOf, type Moment } from './moments.ts';
 import type { RobotrickSheet, RobotsSheet } from './sheet.ts';
@@ -51,12 +50,12 @@ abstract class Session<S, A> {
         this.keep();
         return true;
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        this.refusal = { text: reasonOf(error), place: error.place, sheet };
+        const refused = error instanceof Refused;
+        this.refusal = { text: refused ? reasonOf(error) : String(error), place: refused ? error.place : null, sheet };
         return false;
       }
     });
-    this.#last = tried.catch(() => {});
+    this.#last = tried;
     return tried;
   }
   undo(): Promise<boolean> {

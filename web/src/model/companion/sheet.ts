@@ -1,7 +1,6 @@
 // A sheet is what people at a real table entered, and nothing else; the engine says what follows from it. Undo takes the last
 // entry off, a correction changes an earlier one. No rule is known here.
-import type { Card, RobotrickOptions, RobotrickSheet as Sheet, RobotrickSheetRound as SheetRound, RobotsOptions } from '$engine/protocol.ts';
-import type { RobotsSheet } from './types.ts';
+import type { Card, RobotrickOptions, RobotrickSheet as Sheet, RobotrickSheetRound as SheetRound, RobotsOptions, RobotsSheet } from '$engine/protocol.ts';
 
 /** A match always names its edition here. */
 export type RobotrickSheet = Sheet & { edition: string };

@@ -94,7 +94,8 @@ export const companion: Record<keyof typeof english, string> = {
   'companion.black_player': 'Wer spielt Schwarz?',
   'companion.red_player': 'Wer spielt Rot?',
   'companion.todo': 'Was jetzt kommt',
-  'companion.supply_empty': 'Vorrat leer',
+  'companion.supplies': 'Vorräte',
+  'companion.supply_empty': '{name}: Vorrat leer',
   'companion.four_of_suit': 'vier {suit}',
   'companion.which_enters': '{name}: Welcher Roboter kommt?',
   'companion.twins': 'Zwillinge…',
@@ -116,4 +117,5 @@ export const companion: Record<keyof typeof english, string> = {
   'companion.blocker_lost': 'Der Blocker fällt',
   'companion.board_entries_text': 'Nehmt heraus, was falsch war. Passt eine spätere Eingabe nicht mehr, erfahrt ihr, welche.',
   'companion.take_out': 'Herausnehmen: {entry}',
+  'companion.cut_entry': 'Herausnehmen, auch alles ab dort',
 };

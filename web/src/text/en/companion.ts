@@ -92,7 +92,8 @@ export const companion = {
   'companion.black_player': 'Who plays black?',
   'companion.red_player': 'Who plays red?',
   'companion.todo': 'What comes now',
-  'companion.supply_empty': 'supply empty',
+  'companion.supplies': 'Supplies',
+  'companion.supply_empty': '{name}: supply empty',
   'companion.four_of_suit': 'four {suit}',
   'companion.which_enters': '{name}: which robot enters?',
   'companion.twins': 'Twin-bots…',
@@ -114,4 +115,5 @@ export const companion = {
   'companion.blocker_lost': 'The blocker falls',
   'companion.board_entries_text': 'Take out what was wrong. If a later entry doesn’t fit any more, you are told which.',
   'companion.take_out': 'Take out: {entry}',
+  'companion.cut_entry': 'Take it out, and all from there on',
 };

@@ -94,7 +94,8 @@ export const companion: Record<keyof typeof english, string> = {
   'companion.black_player': 'Qui joue les noirs ?',
   'companion.red_player': 'Qui joue les rouges ?',
   'companion.todo': 'Ce qui vient maintenant',
-  'companion.supply_empty': 'réserve vide',
+  'companion.supplies': 'Réserves',
+  'companion.supply_empty': '{name} : réserve vide',
   'companion.four_of_suit': 'quatre {suit}',
   'companion.which_enters': '{name} : quel robot entre ?',
   'companion.twins': 'Jumeaux…',
@@ -116,4 +117,5 @@ export const companion: Record<keyof typeof english, string> = {
   'companion.blocker_lost': 'Le bloqueur tombe',
   'companion.board_entries_text': 'Enlevez ce qui était faux. Si une saisie suivante ne va plus, on vous dit laquelle.',
   'companion.take_out': 'Enlever : {entry}',
+  'companion.cut_entry': 'L’enlever, et tout à partir de là',
 };

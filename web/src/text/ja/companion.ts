@@ -94,7 +94,8 @@ export const companion: Record<keyof typeof english, string> = {
   'companion.black_player': '黒のプレイヤー',
   'companion.red_player': '赤のプレイヤー',
   'companion.todo': '今すること',
-  'companion.supply_empty': '山札なし',
+  'companion.supplies': '山札',
+  'companion.supply_empty': '{name}：山札なし',
   'companion.four_of_suit': '{suit}が4体',
   'companion.which_enters': '{name}：場に出るロボットは？',
   'companion.twins': 'ツイン…',
@@ -116,4 +117,5 @@ export const companion: Record<keyof typeof english, string> = {
   'companion.blocker_lost': 'ブロック側が破壊',
   'companion.board_entries_text': '間違いを取り消せます。後の入力が合わなくなったら、どれかをお知らせします。',
   'companion.take_out': '取り消す：{entry}',
+  'companion.cut_entry': '取り消して、そこから後も取り消す',
 };

@@ -1,5 +1,4 @@
-import type { RobotInView } from '$engine/protocol.ts';
-import type { BoardRobot, RobotsCompanion } from '../../model/companion/types.ts';
+import type { BoardRobot, RobotInView, RobotsCompanion } from '$engine/protocol.ts';
 import { t, type Key } from '../../text/catalogue.svelte.ts';
 import type { Fighting } from '../robots/words.ts';
 
