@@ -40,12 +40,16 @@ endfunction()
 # botyard_make_small(sources…): what no search runs through is made small, for it travels over the network. Of an inline
 # function the linker keeps one copy, whichever comes first: so nothing that shares many with the search is named here.
 function(botyard_make_small)
-  set(names json [a-z_]*reading edition editions edition_file script events reasons lens lens_json knowledge companion companion_json own_edition text refusal
+  set(names json [a-z_]*reading edition editions edition_file script events reasons lens lens_json knowledge text refusal
             effects hint level factors answer_json engine methods request solving desks registry record)
   list(JOIN names "|" names)
   set(cold ${ARGN})
   list(FILTER cold INCLUDE REGEX "/src/(text|json)/|/(${names})\\.cpp$")
   set_source_files_properties(${cold} PROPERTIES COMPILE_OPTIONS -Os)
+  # Asked once for each entry of a person: these may take their time.
+  set(slow ${ARGN})
+  list(FILTER slow INCLUDE REGEX "/(companion|companion_json|own_edition)\\.cpp$")
+  set_source_files_properties(${slow} PROPERTIES COMPILE_OPTIONS -Oz)
 endfunction()
 
 # botyard_embed(target header namespace name file [name file…]): data files as constants in a header.

@@ -16,7 +16,7 @@ os.environ["LC_ALL"] = "C"  # reasons are told in the language of whoever starts
 HERE = os.path.dirname(os.path.abspath(__file__))
 CONFORMANCE = os.path.join(HERE, "conformance")
 COMMANDS = ["deal", "view", "replay", "edition", "bench", "bot", "arena", "hint", "learn", "solve", "engine",
-            "serve", "load", "verify", "export"]
+            "serve", "load", "verify", "export", "companion"]
 
 
 def run(*arguments, stdin="", **options):
@@ -47,6 +47,69 @@ class CommandLine(unittest.TestCase):
         for arguments in (["--help"], ["bench", "--deals", "10"], ["replay", CONFORMANCE + "/robotrick.jsonl", "missing"]):
             result = run(*arguments, env={**os.environ, "TERM": "xterm-256color"})
             self.assertNotIn("\x1b", result.stdout + result.stderr)
+
+    def companion(self, folder, lines, *arguments):
+        result = run("companion", *arguments, stdin="\n".join(lines) + "\n", env={**os.environ, "XDG_DATA_HOME": folder})
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        return result.stdout
+
+    def test_the_companion_plays_droco_for_a_table_with_paper_cards(self):
+        with open(CONFORMANCE + "/robotrick.jsonl", encoding="utf-8") as file:
+            record = json.loads(file.readline())
+        lines = [record["edition"], *record["players"], "3", "0"]
+        expected = []
+        for dealt in record["rounds"]:
+            droco = dealt["droco"]
+            lines += [dealt["ai_card"].lower(), dealt["trump"], " ".join(droco[:5]), ", ".join(droco[5:])]
+            for trick in dealt["tricks"]:
+                expected += [card for card in trick if card in droco]
+                lines += [" ".join(card for card in trick if card not in droco)]
+        with tempfile.TemporaryDirectory() as folder:
+            told = self.companion(folder, lines)
+            played = [line.split()[2].rstrip(".") for line in told.splitlines() if line.startswith("  Droco ") and line[8:].startswith(("leads ", "plays "))]
+            self.assertEqual(played, expected, "all 36 cards of Droco")
+            totals = ", ".join(f"{name} {'+' if total > 0 else '−' if total < 0 else ''}{abs(total)}" for name, total in zip(record["players"], record["totals"]))
+            self.assertIn("In all: " + totals, told)
+            with open(folder + "/botyard/companion-robotrick.json", encoding="utf-8") as file:
+                sheet = json.load(file)
+            self.assertEqual([len(round["cards"]) for round in sheet["rounds"]], [36, 36, 36])
+            # It is there the next time, and a correction that can't be is refused by the entry that doesn't fit.
+            again = self.companion(folder, ["score", "undo", "fix 15 " + sheet["rounds"][0]["cards"][1], "fix 99999 A1", "A1"])
+            self.assertIn("Going on with", again)
+            self.assertIn("Nothing was changed.", again)
+            self.assertIn("Which entry?", again)
+            with open(folder + "/botyard/companion-robotrick.json", encoding="utf-8") as file:
+                self.assertEqual(len(json.load(file)["rounds"][2]["cards"]), 35)
+
+    def test_the_companion_keeps_an_ai_card_of_ones_own(self):
+        with tempfile.TemporaryDirectory() as folder:
+            told = self.companion(folder, ["prototype", "Ann", "Ben", "Cy", "4", "1", "new", "x1", "low", "long high", "long short",
+                                           "new", "x1", "low", "long high", "high"])
+            self.assertIn("AI card X1, column lead", told)
+            self.assertIn("editions/my-prototype.toml", told)
+            own = run("edition", folder + "/botyard/editions/my-prototype.toml")
+            self.assertEqual((own.returncode, own.stderr), (0, ""))
+            with open(folder + "/botyard/companion-robotrick.json", encoding="utf-8") as file:
+                sheet = json.load(file)
+            self.assertEqual((sheet["edition"], sheet["rounds"]), ("my-prototype", [{"ai_card": "X1"}]))
+            self.assertIn("Going on with", self.companion(folder, ["S2"]))
+
+    def test_the_companion_is_a_board_of_values_for_robots(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = folder + "/board.json"
+            told = self.companion(folder, ["Ann", "Ben", "0", "build s4", "build h2", "build h5", "next", "attack s4", "next",
+                                           "block s4 h5", "next", "next", "build s4", "sheet"], "robots", "--file", file)
+            self.assertIn("S4 enters with Value 4, which makes it a turbo.", told)
+            self.assertIn("H5 stops S4 and takes it as damage.", told)
+            self.assertIn("! entry 10, 'build S4': S4 lies under a robot as damage", told)
+            self.assertIn("7. block S4 H5", told)
+            self.assertIn("H5 2 normal Verteidigung −S4", self.companion(folder, ["quit"], "robots", "--file", file, "--language", "de"))
+            other = run("companion", "robotrick", "--file", file)
+            self.assertEqual(other.returncode, 1)
+            self.assertIn("this is a sheet of robots", other.stderr)
+            with open(file, "w", encoding="utf-8") as broken:
+                broken.write("{")
+            self.assertEqual(run("companion", "robots", "--file", file).returncode, 1)
 
     def test_deal_gives_the_same_bytes_for_the_same_seed(self):
         # Pinned: a change here changes every deal that anyone has noted down.

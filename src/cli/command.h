@@ -26,6 +26,7 @@ Runner add_serve(CLI::App& program);
 Runner add_load(CLI::App& program);
 Runner add_verify(CLI::App& program);
 Runner add_export(CLI::App& program);
+Runner add_companion(CLI::App& program);
 Runner add_site(CLI::App& program);
 
 }  // namespace botyard::cli

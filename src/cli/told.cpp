@@ -22,6 +22,8 @@ void choose_language(std::string_view tag) {
   chosen() = tag.empty() ? text::Language(system_language()) : text::Language(tag);
 }
 
+std::string language_code() { return chosen().code(); }
+
 std::string system_language() {
   for (const char* const name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
     const char* const value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): before there are threads

@@ -13,6 +13,8 @@ std::string told(const text::Refusal& refusal);
 
 /// Once, before anything is told: the tag that was asked for, or, where it is empty, what the system is set to.
 void choose_language(std::string_view tag);
+/// "fr": what is told in.
+std::string language_code();
 /// "fr_FR.UTF-8", or nothing: the first of LC_ALL, LC_MESSAGES and LANG that is set.
 std::string system_language();
 

@@ -114,7 +114,9 @@ std::string edition_text(const Edition& base, const OwnEdition& own, const std::
   std::string toml =
       fmt::format("game = \"robotrick\"\nid = {}\nname = {}\n\n", quoted(own.id), names_text(name_of(own, base)));
   toml += "strengths = " + list_text(base.deck.ranks) + "\n";
-  toml += fmt::format("points = [{}]\n", fmt::join(base.points, ", "));
+  std::string points;
+  for (const int worth : base.points) points += (points.empty() ? "" : ", ") + std::to_string(worth);
+  toml += "points = [" + points + "]\n";
   for (std::size_t suit = 0; suit < base.suit_names.size(); ++suit) {
     toml += fmt::format("\n[[suits]]\nletter = {}\nname = {}\n", quoted(base.deck.suits.at(suit)),
                         names_text(base.suit_names.at(suit)));

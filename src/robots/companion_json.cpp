@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "json/reader.h"
 #include "json/telling.h"
 #include "robots/building.h"
@@ -85,9 +83,10 @@ class SheetReader : private json::Reader {
 Result<Board> follow_sheet(const Sheet& sheet) {
   Board board(sheet.rules.options.jokers, sheet.players);
   for (std::size_t i = 0; i < sheet.entries.size(); ++i) {
-    const Reason place{
-        "companion.place_entry",
-        {{"entry", fmt::format("entries[{}]", i)}, {"number", std::to_string(i + 1)}, {"text", sheet.entries[i]}}};
+    const Reason place{"companion.place_entry",
+                       {{"entry", "entries[" + std::to_string(i) + "]"},
+                        {"number", std::to_string(i + 1)},
+                        {"text", sheet.entries[i]}}};
     const auto entry = parse_entry(sheet.entries[i]);
     if (!entry) return tl::unexpected(Refusal(entry.error()).at(place));
     if (auto wrong = board.why_not(*entry)) return tl::unexpected(Refusal{*std::move(wrong), place});
