@@ -19,7 +19,7 @@ test('a card of Droco’s comes with a tap and goes with the next', () => {
 test('undo takes one entry after the other off, down to nothing', () => {
   let sheet: RobotrickSheet | null = withRound(played);
   const counts: number[] = [];
-  while ((sheet = undone(sheet)) !== null) counts.push(placesOf(sheet).length);
+  while ((sheet = undone(sheet)) !== null && counts.length < 20) counts.push(placesOf(sheet).length);
   expect(counts).toEqual([17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
 });
 
