@@ -6,6 +6,7 @@ import './styles/front.css';
 import './styles/robotrick.css';
 import './styles/robots.css';
 import './styles/sizes.css';
+import './styles/companion.css';
 import './styles/app.css';
 import App from './view/App.svelte';
 import { worksOffline } from './net/offline.svelte.ts';

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'new'; game: 'robotrick' | 'robots' }
   | { page: 'rules'; game: 'robotrick' | 'robots'; section: string; paragraph: number }
   | { page: 'replay'; from: 'none' | 'game' | 'table' | 'r'; what: string; at: number }
+  | { page: 'companion'; game: 'robotrick' | 'robots' | null }
   | { page: 'history' }
   | { page: 'settings' }
   | { page: 'unknown'; path: string };
@@ -27,6 +28,8 @@ export function parse(path: string): Route {
       return { page, game, section: third, paragraph: Number.parseInt(fourth, 10) || 0 };
     case 'replay':
       return { page, from: rest === 'game' || rest === 'table' || rest === 'r' ? rest : 'none', what: third, at: Number.parseInt(fourth, 10) || 0 };
+    case 'companion':
+      return { page, game: rest === 'robotrick' || rest === 'robots' ? rest : null };
     case 'settings':
     case 'history':
       return { page };

@@ -13,5 +13,7 @@ test.each([
   ['/rules/robotrick', { page: 'rules', game: 'robotrick', section: '', paragraph: 0 }],
   ['/replay/r/abc-_/23', { page: 'replay', from: 'r', what: 'abc-_', at: 23 }],
   ['/replay', { page: 'replay', from: 'none', what: '', at: 0 }],
+  ['/companion', { page: 'companion', game: null }],
+  ['/companion/robots', { page: 'companion', game: 'robots' }],
   ['/nowhere', { page: 'unknown', path: '/nowhere' }],
 ])('%s', (path, route) => expect(parse(path)).toEqual(route));

@@ -73,10 +73,13 @@ export class Refused extends Error {
   override name = 'Refused';
   readonly code: string;
   readonly words: Record<string, string>;
-  constructor(reason: Reason) {
+  /** Which part of what was sent it is about, where that is known: for people, and as a path ("rounds[0].cards[17]"). */
+  readonly place: Reason | null;
+  constructor(reason: Reason, place: Reason | null = null) {
     super(reason.text);
     this.code = reason.code;
     this.words = reason.words;
+    this.place = place;
   }
 }
 

@@ -53,7 +53,7 @@ export async function ask<M extends Method>(method: M, params: Params<M>, option
   try {
     return await started().call(method, { language: spoken, ...params }, options);
   } catch (error) {
-    if (error instanceof EngineError) throw new Refused({ code: error.code, words: error.words, text: error.message });
+    if (error instanceof EngineError) throw new Refused({ code: error.code, words: error.words, text: error.message }, error.place);
     if (options?.signal?.aborted) throw error;
     // It couldn't be loaded, or fell over: the next question starts another. A thought that fell over is nobody else's loss.
     if (!thinks.has(method)) forget();
@@ -70,4 +70,8 @@ export function edition(game: GameName, id: string): Promise<Edition> {
     editions.set(key, found);
   }
   return found;
+}
+/** An edition of one's own was made anew. */
+export function forgetEdition(game: GameName, id: string): void {
+  for (const key of [...editions.keys()]) if (key.startsWith(`${game}/${id}/`)) editions.delete(key);
 }

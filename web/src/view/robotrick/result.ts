@@ -1,10 +1,9 @@
 import type { RobotrickView } from '../../model/robotrick/frames.ts';
-import type { TableState } from '../../model/table.ts';
 import { listed, t, tn } from '../../text/catalogue.svelte.ts';
-import { isYou, nameOf } from './words.ts';
+import { isYou, nameOf, type Seated } from './words.ts';
 
 /** Who leads or has won, in one line. */
-export function headline(view: RobotrickView, state: TableState): string {
+export function headline(view: RobotrickView, state: Seated): string {
   const best = Math.max(...view.totals);
   const leaders = [0, 1, 2].filter((seat) => view.totals[seat] === best);
   const names = listed(leaders.map((seat) => nameOf(seat, state)));

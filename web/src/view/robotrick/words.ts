@@ -1,17 +1,23 @@
 import type { Card, CardOutlook, DrocoChoice, Place } from '$engine/protocol.ts';
 import { pointsOf, rankOf, suitOf } from '../../model/cards.ts';
-import type { Edition, Event, Reason, TableState } from '../../model/table.ts';
+import type { Edition, Event, Reason, Seat } from '../../model/table.ts';
 import { listed, signed, t, tn, together } from '../../text/catalogue.svelte.ts';
 
+/** Who sits at a table, and whose eyes these are. */
+export interface Seated {
+  seat: Seat | null;
+  players: readonly { seat: Seat; name: string }[];
+}
+
 /** "You" for one's own seat, names for others. */
-export function nameOf(place: Place | number, state: TableState): string {
+export function nameOf(place: Place | number, state: Seated): string {
   if (place === 'D') return t('robotrick.droco');
   if (String(place) === String(state.seat)) return t('table.you');
   return playerName(place, state);
 }
-export const playerName = (place: Place | number, state: TableState): string =>
+export const playerName = (place: Place | number, state: Seated): string =>
   state.players.find(({ seat }) => String(seat) === String(place))?.name ?? String(place);
-export const isYou = (place: Place | number, state: TableState): boolean => String(place) === String(state.seat);
+export const isYou = (place: Place | number, state: Seated): boolean => String(place) === String(state.seat);
 
 /** A criterion as the edition calls it. */
 export const criterion = (name: string, edition: Edition): string => (edition.criteria?.[name] ?? name).toUpperCase();
@@ -30,11 +36,11 @@ export function moveText(move: string): string {
 }
 
 /** Who played it, in words that lead into a sentence: "You win", "Cy wins". */
-export const wins = (place: Place, state: TableState): string =>
+export const wins = (place: Place, state: Seated): string =>
   isYou(place, state) ? t('robotrick.you_win') : t('robotrick.wins', { name: nameOf(place, state) });
 
 /** What a trick brought to a player, in one sentence. */
-export function takenText(taking: Extract<Event, { event: 'capture' | 'minus' }>, state: TableState): string {
+export function takenText(taking: Extract<Event, { event: 'capture' | 'minus' }>, state: Seated): string {
   const words = { name: nameOf(taking.seat, state), card: taking.card, points: signed(taking.points) };
   if (taking.event === 'capture') {
     const key = isYou(taking.seat, state) ? 'robotrick.captured_you' : 'robotrick.captured';
@@ -76,7 +82,7 @@ export function columnOf(event: Event | null): string | null {
 }
 
 /** The lens as a sentence, for those who listen. */
-export function lensSentence(card: Card, outlook: CardOutlook, state: TableState): string {
+export function lensSentence(card: Card, outlook: CardOutlook, state: Seated): string {
   const others = (outlook.could_win ?? []).filter(({ place }) => !isYou(place, state)).map(({ place }) => nameOf(place, state));
   const gain = outlook.if_you_win ?? null;
   const pair = (what: string, then: string) => t('robotrick.aloud_then', { what, then });

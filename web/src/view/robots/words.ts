@@ -27,13 +27,16 @@ export function sumText({ card, damage, suit_mates, showdown }: ValueSum): strin
   return parts.length === 1 ? '' : parts.join(' ');
 }
 
-function fightNote(robot: RobotInView, view: RobotsView, kind: string[]): string | null {
+/** Who attacks and who blocks. */
+export type Fighting = Pick<RobotsView, 'attackers' | 'blocks'>;
+
+function fightNote(robot: RobotInView, view: Fighting, kind: string[]): string | null {
   if (view.attackers.includes(robot.card)) return listed([...kind, t('robots.note.attacks')]);
   const block = view.blocks.find(([, blocker]) => blocker === robot.card);
   return block ? t('robots.note.blocks', { card: block[0] }) : null;
 }
 /** What a robot does: attacks, blocks, or the mode it is in. */
-export function noteOf(robot: RobotInView, view: RobotsView): string {
+export function noteOf(robot: RobotInView, view: Fighting): string {
   const kind = robot.kind === 'normal' ? [] : [t(`robots.kind.${robot.kind}`)];
   return fightNote(robot, view, kind) ?? listed([...kind, t(`robots.note.${robot.mode}`)]);
 }
@@ -45,7 +48,7 @@ export function shortSum({ card, damage, suit_mates, showdown }: ValueSum): stri
   for (const more of [suit_mates, showdown]) if (more !== 0) parts.push(`+ ${more}`);
   return parts.length === 1 ? '' : parts.join(' ');
 }
-export function shortNote(robot: RobotInView, view: RobotsView): string {
+export function shortNote(robot: RobotInView, view: Fighting): string {
   return fightNote(robot, view, []) ?? modeWord(robot);
 }
 function modeWord(robot: RobotInView): string {
@@ -55,7 +58,7 @@ function modeWord(robot: RobotInView): string {
 /** A card as it is read aloud: "S 10". */
 export const spoken = (card: Card): string => `${card.slice(0, 1)} ${card.slice(1)}`;
 
-export function robotLabel(robot: RobotInView, view: RobotsView): string {
+export function robotLabel(robot: RobotInView, view: Fighting): string {
   const parts = [t('robots.robot_label', { card: spoken(robot.card), value: robot.value, note: noteOf(robot, view) })];
   const sum = sumText(robot.sum);
   if (sum !== '') parts.push(t('robots.label.sum', { sum }));

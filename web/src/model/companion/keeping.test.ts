@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { everything, forgetEverything } from '../kept.ts';
+import { forgetSheet, keptEditions, ownId, readSheet, withOwnCard, writeEdition, writeSheet } from './keeping.ts';
+import { newBoard, newMatch } from './sheet.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return kept.size;
+    },
+    key: (k: number) => [...kept.keys()][k] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+test('a sheet of each game is kept', () => {
+  const match = newMatch('robotrick', {}, ['Ann', 'Ben', 'Cy']);
+  writeSheet('robotrick', { sheet: match, seen: 3, updated: 1 });
+  writeSheet('robots', { sheet: newBoard({}, ['Ann', 'Ben']), seen: 0, updated: 2 });
+  expect(readSheet('robotrick')).toEqual({ sheet: match, seen: 3, updated: 1 });
+  forgetSheet('robotrick');
+  expect(readSheet('robotrick')).toBeNull();
+  expect(readSheet('robots')?.sheet.players).toEqual(['Ann', 'Ben']);
+});
+
+test('own AI cards are kept; one with the same name takes the other’s place', () => {
+  const card = (id: string, follow: string) => ({ id, follow: [follow], unfollow: ['LOW'], lead: ['HIGH'] });
+  const cards = withOwnCard(withOwnCard([card('X1', 'LOW')], card('X2', 'LOW')), card('X1', 'HIGH'));
+  expect(cards.map(({ id, follow }) => [id, follow[0]])).toEqual([['X2', 'LOW'], ['X1', 'HIGH']]);
+  writeEdition({ id: ownId('robotrick'), base: 'robotrick', name: 'mine', cards, toml: 'game = "robotrick"' });
+  expect(keptEditions().map(({ id }) => id)).toEqual(['robotrick-own']);
+  expect(ownId('robotrick-own')).toBe('robotrick-own');
+});
+
+test('whoever takes everything along or deletes it finds the companion’s, too', () => {
+  writeSheet('robots', { sheet: newBoard({}, ['Ann', 'Ben']), seen: 0, updated: 2 });
+  writeEdition({ id: 'robotrick-own', base: 'robotrick', name: 'mine', cards: [], toml: '' });
+  expect(Object.keys(everything()).sort()).toEqual(['botyard.companion.robots', 'botyard.edition.robotrick-own']);
+  forgetEverything();
+  expect(readSheet('robots')).toBeNull();
+  expect(keptEditions()).toEqual([]);
+});
