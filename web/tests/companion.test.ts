@@ -2,7 +2,7 @@
 // page shows is compared with what the program makes of the record.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -12,8 +12,6 @@ import { openPage, PageServer, root as repository, sizes, startBrowser, type Wat
 import { quick, set } from './play.ts';
 
 const program = process.env['BOTYARD'] ?? join(repository, 'build/release/botyard');
-const screens = join(repository, 'build/screens');
-mkdirSync(screens, { recursive: true });
 
 let server: PageServer;
 let browser: Browser;
@@ -113,6 +111,8 @@ async function readOn(page: Page, record: MatchRecord, lying: Map<string, Lying>
       seen.droco.push(shown);
     } else if (step === 'end') {
       const expected = lying.get(`${round}.${trick}`);
+      // The trace has no state after the last trick of a round; its scores are compared instead.
+      assert.equal(expected === undefined, trick === '12');
       if (expected) assert.deepEqual(await shownBefore(page), expected, `round ${round}, trick ${trick}`);
       seen.ends += 1;
     } else return step;
@@ -233,7 +233,7 @@ describe('Robotrick at a real table', () => {
     await dialog.getByRole('button', { name: 'Done' }).click();
   }
 
-  test('a whole match of the box with one AI card, four hangars or three', { timeout: 300_000 }, async () => {
+  test('a whole match of the box with one AI card for all rounds', { timeout: 300_000 }, async () => {
     const { record, line } = recordOf(({ edition, options }) => edition === 'robotrick' && options?.one_ai_card === true);
     const watched = await openPage(browser);
     const { page } = watched;

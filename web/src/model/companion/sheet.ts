@@ -5,7 +5,7 @@ import type { Card, RobotrickOptions, RobotrickSheet as Sheet, RobotrickSheetRou
 /** A match always names its edition here. */
 export type RobotrickSheet = Sheet & { edition: string };
 export type { RobotsSheet, SheetRound };
-export const sheetFormat = 'botyard-companion/1';
+const sheetFormat = 'botyard-companion/1';
 
 export const newMatch = (edition: string, options: RobotrickOptions, players: string[]): RobotrickSheet => ({
   format: sheetFormat,
