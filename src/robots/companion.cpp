@@ -153,12 +153,22 @@ std::string to_text(const BoardEntry& entry) {
   return text;
 }
 
+namespace {
+
+std::optional<EntryVerb> own_verb(std::string_view word) {
+  for (const OwnVerb& own : own_verbs) {
+    if (own.word == word) return own.verb;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 Result<BoardEntry> parse_entry(std::string_view text) {
   const auto words = words_of(text);
-  const auto* const own = std::ranges::find(own_verbs, words[0], &OwnVerb::word);
   std::optional<BoardEntry> entry;
-  if (own != own_verbs.end()) {
-    entry = parse_own(own->verb, std::span(words).subspan(1));
+  if (const auto own = own_verb(words[0])) {
+    entry = parse_own(*own, std::span(words).subspan(1));
   } else if (const auto move = parse_move(text); move && is_entered(move->verb)) {
     entry = BoardEntry{EntryVerb::move, *move, black};
     if (move->verb == Verb::twin && move->second < move->first) std::swap(entry->move.first, entry->move.second);
