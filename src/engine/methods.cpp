@@ -33,7 +33,7 @@ Result<std::vector<std::string>> read_names(Request& request) {
 
 json::array codes() {
   json::array list;
-  for (const std::string& code : text::catalogue_codes()) list.push_back(json::value(code));
+  for (const std::string& code : text::catalogue_codes(text::english_of_engines())) list.push_back(json::value(code));
   return list;
 }
 
@@ -142,7 +142,7 @@ Engine::Answer Engine::load_language(Request& request) {
     return refuse("language.too_many", {{"most", std::to_string(most_languages)}});
   }
   json::array missing;
-  for (const auto& [code, sentence] : text::built_in_languages().front().sentences()) {
+  for (const auto& [code, sentence] : text::english_of_engines().sentences()) {
     if (read->find(code) == nullptr) missing.push_back(json::value(code));
   }
   languages_.insert_or_assign(language, *std::move(read));

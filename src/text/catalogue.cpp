@@ -202,9 +202,14 @@ std::string sentence(const Refusal& refusal, const Language& language) {
   return sentence(*refusal.place, language) + std::string(language.catalogue().name("colon", ": ")) + text;
 }
 
-std::vector<std::string> catalogue_codes() {
+const Catalogue& english_of_engines() {
+  static const Catalogue catalogue = Catalogue::built_in("en", built_in_catalogues().front().toml, "");
+  return catalogue;
+}
+
+std::vector<std::string> catalogue_codes(const Catalogue& catalogue) {
   std::vector<std::string> codes;
-  for (const auto& [code, sentence] : english().sentences()) {
+  for (const auto& [code, sentence] : catalogue.sentences()) {
     if (!code.ends_with(form_for_you) && !code.starts_with("name.")) codes.push_back(code);
   }
   return codes;

@@ -42,13 +42,15 @@ class Catalogue {
 
 /// All that the program brings along; English first.
 std::span<const Catalogue> built_in_languages();
+/// English without what only terminals say: all that an engine may answer.
+const Catalogue& english_of_engines();
 
 /// The sentence for a reason, with its arguments filled in; in English where the language has none.
 std::string sentence(const Reason& reason, const Language& language = {});
 /// "place: sentence", or the sentence alone where no place is known.
 std::string sentence(const Refusal& refusal, const Language& language = {});
 
-/// Every code that a reason may have, sorted.
-std::vector<std::string> catalogue_codes();
+/// Every code of a catalogue that a reason may have, sorted.
+std::vector<std::string> catalogue_codes(const Catalogue& catalogue = built_in_languages().front());
 
 }  // namespace botyard::text

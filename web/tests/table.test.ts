@@ -107,6 +107,7 @@ describe('alone against bots', () => {
     await set(watched.page, quick);
     await watched.page.goto(own.address);
     await watched.page.getByRole('button', { name: 'Play now: Robotrick' }).waitFor();
+    await watched.page.evaluate(() => navigator.serviceWorker.ready.then(() => {})); // the engine, too, is kept
     await own.stop();
     await playNow(watched.page, 'Robotrick');
     for (let k = 0; k < 5; k++) {

@@ -191,7 +191,7 @@ test('nothing that comes in makes the module stop working', async () => {
     `{"method":"companion","sheet":{"format":"botyard-companion/1","game":"robotrick","players":["a","b","c"],"rounds":${'['.repeat(3000)}}}`,
     `{"method":"companion","sheet":{"format":"botyard-companion/1","game":"robotrick","players":["a","b","${'c'.repeat(100_000)}"],"rounds":[]}}`,
     `{"method":"companion","sheet":{"format":"botyard-companion/1","game":"robotrick","players":["a","b","c"],"rounds":[{"cards":[${'"A1",'.repeat(90_000)}"A1"]}]}}`,
-    `{"method":"make_edition","base":"prototype","id":"x","ai_cards":[{"id":${JSON.stringify('"\\\u0000\n]]'.repeat(500))},"follow":["LOW"],"unfollow":["\n"],"lead":["HIGH"]}]}`,
+    `{"method":"make_edition","base":"prototype","id":"x","ai_cards":[{"id":${JSON.stringify('"\\\u0000\n]]'.repeat(500))},"follow":["LOW"],"unfollow":["\\n"],"lead":["HIGH"]}]}`,
     '{"method":"bench","game":"robots","rollouts":"learned","positions":0}', '"' + 'x'.repeat(5_000_000) + '"',
   ];
   const good = Object.keys(fields).map((method) =>
