@@ -67,6 +67,20 @@ void show_lobby(Screen& screen, const ServerTable& table, const std::string& not
   screen.show(canvas.lines());
 }
 
+enum class Heard { nothing, notice, leaves };
+
+/// What the person typed before the start: start, leave, quit.
+Heard obey(const std::string& typed, ServerTable& table, std::string& notice) {
+  notice.clear();
+  if (typed == "quit" || typed == "q") return Heard::leaves;
+  if (typed != "start" && typed != "leave") return Heard::notice;
+  if (const auto done = table.command(typed); !done) {
+    notice = done.error();
+    return Heard::notice;
+  }
+  return typed == "leave" ? Heard::leaves : Heard::notice;
+}
+
 /// Until cards are dealt; false if the person left.
 terminal::Told<bool> wait_for_the_start(Screen& screen, ServerTable& table) {
   std::string notice;
@@ -75,16 +89,10 @@ terminal::Told<bool> wait_for_the_start(Screen& screen, ServerTable& table) {
     if (changed) show_lobby(screen, table, notice);
     const auto heard = table.listen();
     if (!heard) return tl::unexpected(heard.error());
-    changed = *heard;
     const auto typed = screen.typed_meanwhile();
-    if (!typed) continue;
-    changed = true;
-    notice.clear();
-    if (*typed == "quit" || *typed == "q") return false;
-    if (*typed == "start" || *typed == "leave") {
-      if (const auto done = table.command(*typed); !done) notice = done.error();
-      if (*typed == "leave" && notice.empty()) return false;
-    }
+    const Heard said = typed ? obey(*typed, table, notice) : Heard::nothing;
+    if (said == Heard::leaves) return false;
+    changed = *heard || said == Heard::notice;
   }
   return true;
 }

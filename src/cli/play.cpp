@@ -132,59 +132,81 @@ Resumed find_unfinished(Screen& screen, const SavedGames& games, const PlayOptio
   return {};
 }
 
-/// One game after the other, until the person leaves.
-int play(PlayOptions options) {
-  const SavedGames games(data_folder() / "play");
-  Screen screen(options.plain, data_folder() / "history");
-  if (screen.is_too_small()) complain(told("terminal.too_small"));
-  auto resumed = find_unfinished(screen, games, options);
-  if (resumed.left) return ok;
-  if (options.resume && !resumed.saved) {
-    complain(told("terminal.nothing_to_resume"));
-    return refused;
-  }
-  std::string seed = options.seed;
-  while (true) {
-    std::filesystem::path file;
-    std::string trouble;
-    const auto keep = [&](const terminal::LocalGame& game) {
-      const auto kept = write_durably(file, json::to_line(terminal::to_json(game)) + "\n");
-      if (!kept) trouble = told(kept.error());
-    };
-    terminal::Told<std::unique_ptr<terminal::LocalTable>> table;
-    if (resumed.saved) {
-      file = resumed.saved->file;
-      table = terminal::LocalTable::resume(resumed.saved->game, language_code(), keep);
-      resumed.saved.reset();
-    } else {
-      if (screen.is_interactive() && !options.now && !ask_for_the_rest(screen, options)) return ok;
-      take_the_usual(options);
-      const auto wanted = new_game(options.choice, options.seat, options.level, seed,
-                                   options.name.empty() ? usual_name() : options.name);
-      if (!wanted) {
-        complain(told(wanted.error()));
-        return refused;
-      }
-      file = games.fresh_file(wanted->game, wanted->seed);
-      table = terminal::LocalTable::create(*wanted, language_code(), keep);
-    }
-    if (!table) {
-      complain(table.error());
+/// An evening: one game after the other, until the person leaves.
+class Evening {
+ public:
+  explicit Evening(PlayOptions options)
+      : options_(std::move(options)),
+        games_(data_folder() / "play"),
+        screen_(options_.plain, data_folder() / "history"),
+        seed_(options_.seed) {}
+
+  int run() {
+    if (screen_.is_too_small()) complain(told("terminal.too_small"));
+    auto resumed = find_unfinished(screen_, games_, options_);
+    if (resumed.left) return ok;
+    if (options_.resume && !resumed.saved) {
+      complain(told("terminal.nothing_to_resume"));
       return refused;
     }
-    if (!trouble.empty()) complain(trouble);
-    terminal::Conversation conversation(**table, screen, chosen_language(), surroundings_of_a_game());
+    auto table = resumed.saved ? go_on_with(*resumed.saved) : deal();
+    while (table && *table != nullptr) {
+      if (!play(**table)) return trouble_.empty() ? ok : refused;
+      seed_.clear();  // another one deals other cards
+      table = deal();
+    }
+    if (table) return ok;  // the person left instead of answering
+    complain(table.error());
+    return refused;
+  }
+
+ private:
+  using Made = terminal::Told<std::unique_ptr<terminal::LocalTable>>;
+
+  [[nodiscard]] terminal::LocalTable::Keep keeper() {
+    return [this](const terminal::LocalGame& game) {
+      const auto kept = write_durably(file_, json::to_line(terminal::to_json(game)) + "\n");
+      if (!kept) trouble_ = told(kept.error());
+    };
+  }
+
+  Made go_on_with(const SavedGames::Saved& saved) {
+    file_ = saved.file;
+    return terminal::LocalTable::resume(saved.game, language_code(), keeper());
+  }
+
+  /// A new game; none if the person left instead of saying which.
+  Made deal() {
+    if (screen_.is_interactive() && !options_.now && !ask_for_the_rest(screen_, options_)) return nullptr;
+    take_the_usual(options_);
+    const std::string name = options_.name.empty() ? usual_name() : options_.name;
+    const auto wanted = new_game(options_.choice, options_.seat, options_.level, seed_, name);
+    if (!wanted) return tl::unexpected(told(wanted.error()));
+    file_ = games_.fresh_file(wanted->game, wanted->seed);
+    return terminal::LocalTable::create(*wanted, language_code(), keeper());
+  }
+
+  /// To its end or until the person goes; true if they want another.
+  bool play(terminal::LocalTable& table) {
+    if (!trouble_.empty()) complain(trouble_);
+    terminal::Conversation conversation(table, screen_, chosen_language(), surroundings_of_a_game());
     const terminal::Ending ending = conversation.run();
-    if ((*table)->ending()) {
-      const auto finished = games.finish(file, *(*table)->record());
+    if (table.ending()) {
+      const auto finished = games_.finish(file_, *table.record());
       if (!finished) complain(told(finished.error()));
-    } else if (screen.is_interactive()) {
+    } else if (screen_.is_interactive()) {
       say(told("terminal.kept") + "\n");
     }
-    if (ending == terminal::Ending::left) return trouble.empty() ? ok : refused;
-    seed.clear();  // another one deals other cards
+    return ending == terminal::Ending::again;
   }
-}
+
+  PlayOptions options_;
+  SavedGames games_;
+  Screen screen_;
+  std::string seed_;
+  std::filesystem::path file_;  // of the game that is played
+  std::string trouble_;         // why it could not be kept
+};
 
 }  // namespace
 
@@ -220,7 +242,7 @@ Runner add_play(CLI::App& program) {
       "  botyard play robots --seat red --jokers --now\n"
       "  botyard play robotrick --edition prototype --seed 7 --language fr\n"
       "  botyard play --resume");
-  return [options] { return play(*options); };
+  return [options] { return Evening(*options).run(); };
 }
 
 }  // namespace botyard::cli

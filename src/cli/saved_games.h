@@ -26,7 +26,7 @@ class SavedGames {
   [[nodiscard]] std::filesystem::path finished_file() const { return folder_ / "finished-games.jsonl"; }
 
   /// A game that is over leaves the unfinished ones.
-  text::Result<void> finish(const std::filesystem::path& file, const json::object& record) const;
+  [[nodiscard]] text::Result<void> finish(const std::filesystem::path& file, const json::object& record) const;
 
  private:
   std::filesystem::path folder_;
