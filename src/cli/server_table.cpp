@@ -60,6 +60,12 @@ json::object finished_round(json::object before, const json::array& events) {
   return before;
 }
 
+/// Where a seat stands in the list of players.
+std::size_t place_of(const std::string& seat) {
+  if (seat == "black" || seat == "red") return seat == "red" ? 1 : 0;
+  return std::stoul(seat);
+}
+
 bool ends_a_round(const json::object& view, const json::array& events) {
   if (!view.contains("tricks") || !view.at("tricks").as_array().empty()) return false;
   return std::ranges::any_of(events, [](const json::value& event) { return event.at("event").as_string() == "trick"; });
@@ -107,45 +113,53 @@ Told<void> ServerTable::connect() {
 
 Told<void> ServerTable::take(const json::object& message) {
   const auto type = message.at("type").as_string();
-  if (type == "welcome") {
-    seat_ = as_text(message.at("seat"));
-    n_ = message.at("n").to_number<int>();
-    table_ = message.at("table").as_object();
-    view_ = message.at("view").is_object() ? message.at("view").as_object() : json::object{};
-    auto edition = ask_engine({{"method", "edition"}, {"game", table_.at("game")}, {"edition", table_.at("edition")}});
-    if (!edition) return tl::unexpected(edition.error());
-    edition_ = *std::move(edition);
-    return {};
-  }
-  if (type == "event") {
-    n_ = message.at("n").to_number<int>();
-    if (const json::value* const changed = message.if_contains("table")) patch(table_, *changed);
-    json::object before = view_;
-    if (const json::value* const changed = message.if_contains("view")) patch(view_, *changed);
-    json::array events = events_in(message);
-    const auto what = message.at("what").as_string();
-    const auto add = [&](std::string_view code) {
-      const std::string who = as_text(message.at("seat"));
-      const std::size_t at = who == "red" ? 1 : who == "black" ? 0 : std::stoul(who);
-      events.push_back(
-          json::object{{"event", "table"}, {"text", told(code, {{"who", players().at(at)}})}, {"why", json::array{}}});
-    };
-    const bool ours = message.contains("seat") && as_text(message.at("seat")) == seat_;
-    if (what == "took_over") add("join.took_over");
-    if (what == "taken_back") add("join.is_back");
-    if (what == "undo_asked" && !ours) add("join.undo_asked");
-    if (what == "undo_declined" && !ours) add("join.undo_declined");
-    if (what == "undone") add("join.undone");
-    if (!before.empty() && ends_a_round(view_, events)) {
-      json::object shown = finished_round(std::move(before), events);
-      steps_.push_back({std::move(events), std::move(shown)});
-    } else if (!view_.empty()) {
-      steps_.push_back({std::move(events), view_});
-    }
-  }
+  if (type == "welcome") return take_welcome(message);
+  if (type == "event") take_event(message);
   if (type == "refused") refusal_ = message.at("message").as_string();
   if (message.contains("id") && message.at("id").is_string()) answered_ = message.at("id").as_string();
   return {};
+}
+
+Told<void> ServerTable::take_welcome(const json::object& message) {
+  seat_ = as_text(message.at("seat"));
+  n_ = message.at("n").to_number<int>();
+  table_ = message.at("table").as_object();
+  view_ = message.at("view").is_object() ? message.at("view").as_object() : json::object{};
+  auto edition = ask_engine({{"method", "edition"}, {"game", table_.at("game")}, {"edition", table_.at("edition")}});
+  if (!edition) return tl::unexpected(edition.error());
+  edition_ = *std::move(edition);
+  return {};
+}
+
+void ServerTable::take_event(const json::object& message) {
+  n_ = message.at("n").to_number<int>();
+  if (const json::value* const changed = message.if_contains("table")) patch(table_, *changed);
+  json::object before = view_;
+  if (const json::value* const changed = message.if_contains("view")) patch(view_, *changed);
+  json::array events = events_in(message);
+  if (auto news = news_of(message); !news.empty()) {
+    events.push_back(json::object{{"event", "table"}, {"text", std::move(news)}, {"why", json::array{}}});
+  }
+  if (!before.empty() && ends_a_round(view_, events)) {
+    json::object shown = finished_round(std::move(before), events);
+    steps_.push_back({std::move(events), std::move(shown)});
+  } else if (!view_.empty()) {
+    steps_.push_back({std::move(events), view_});
+  }
+}
+
+/// What happened at the table and not in the game, as a sentence; empty if nothing did.
+std::string ServerTable::news_of(const json::object& message) const {
+  const auto what = message.at("what").as_string();
+  const std::string who = message.contains("seat") ? as_text(message.at("seat")) : "";
+  if (who.empty()) return "";
+  const auto say_of = [&](std::string_view code) { return told(code, {{"who", players().at(place_of(who))}}); };
+  if (what == "took_over") return say_of("join.took_over");
+  if (what == "taken_back") return say_of("join.is_back");
+  if (what == "undone") return say_of("join.undone");
+  if (what == "undo_asked" && who != seat_) return say_of("join.undo_asked");
+  if (what == "undo_declined" && who != seat_) return say_of("join.undo_declined");
+  return "";
 }
 
 /// The connection was lost: tries again for a while.
@@ -219,8 +233,7 @@ Told<Next> ServerTable::next() {
 std::string ServerTable::waiting_for() const {
   const std::string mover = as_text(view_.at("to_move"));
   if (mover.empty() || mover == seat_) return told("join.waiting");
-  const std::size_t at = mover == "red" ? 1 : mover == "black" ? 0 : std::stoul(mover);
-  return told("join.waiting_for", {{"who", players().at(at)}});
+  return told("join.waiting_for", {{"who", players().at(place_of(mover))}});
 }
 
 std::optional<Told<std::string>> ServerTable::special(const std::string& word) {

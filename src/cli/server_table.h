@@ -44,6 +44,9 @@ class ServerTable : public terminal::Table {
  private:
   terminal::Told<json::object> ask_engine(json::object request);
   terminal::Told<void> take(const json::object& message);
+  terminal::Told<void> take_welcome(const json::object& message);
+  void take_event(const json::object& message);
+  [[nodiscard]] std::string news_of(const json::object& message) const;
   terminal::Told<void> come_back();
   /// Sends it, and waits until it was done or refused.
   terminal::Told<void> request(json::object message);

@@ -266,7 +266,7 @@ const std::vector<Conversation::Command>& Conversation::commands() {
                                         {"log", "l", "terminal.help_log", &Conversation::log},
                                         {"rules", "r", "terminal.help_rules", &Conversation::rules},
                                         {"save", "s", "terminal.help_save", &Conversation::save},
-                                        {"quit", "q", "terminal.help_quit", &Conversation::quit}};
+                                        {"quit", "q", "terminal.help_quit", nullptr}};
   return all;
 }
 
@@ -284,7 +284,7 @@ Conversation::Do Conversation::command(const std::string& line) {
   for (const Command& command : commands()) {
     if (name != command.word && name != command.brief) continue;
     std::string rest = space == std::string::npos ? "" : line.substr(space + 1);
-    return (this->*command.run)(rest) ? Do::again : Do::leave;
+    return command.run != nullptr && (this->*command.run)(rest) ? Do::again : Do::leave;
   }
   if (const auto special = table_.special(name)) {
     notice_ = *special ? **special : special->error();
@@ -330,8 +330,6 @@ bool Conversation::save(const std::string& rest) {
   notice_ = record ? surroundings_.save(*record, rest) : record.error();
   return true;
 }
-
-bool Conversation::quit(const std::string& /*rest*/) { return false; }
 
 std::vector<std::string> Conversation::whys() const {
   std::vector<std::string> lines;

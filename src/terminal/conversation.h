@@ -77,7 +77,7 @@ class Conversation {
     std::string_view word;
     std::string_view brief;
     std::string_view about;                              // the code of what help says of it
-    bool (Conversation::*run)(const std::string& rest);  // false: the person leaves
+    bool (Conversation::*run)(const std::string& rest);  // false, or none at all: the person leaves
   };
   static const std::vector<Command>& commands();
   static std::vector<std::string> command_words();
@@ -90,7 +90,6 @@ class Conversation {
   bool log(const std::string& rest);
   bool rules(const std::string& rest);
   bool save(const std::string& rest);
-  bool quit(const std::string& rest);
 
   /// The table with lines below it, as many pages as they need; false if the person left.
   bool read_at_table(const json::object& view, bool trick_end, const std::vector<std::string>& lines);

@@ -27,7 +27,7 @@ Decoded decode(std::string_view text) {
   return {code, length};
 }
 
-int columns_of(std::uint32_t code) {
+int columns_of_code(std::uint32_t code) {
   using Range = std::pair<std::uint32_t, std::uint32_t>;
   constexpr std::array<Range, 3> none{{{0x0300, 0x036F}, {0x200B, 0x200F}, {0xFE00, 0xFE0F}}};
   constexpr std::array<Range, 9> two{{{0x1100, 0x115F},
@@ -61,7 +61,7 @@ std::vector<Glyph> glyphs(std::string_view text) {
       text.remove_prefix(1);
       continue;
     }
-    result.push_back({text.substr(0, decoded.length), columns_of(decoded.code)});
+    result.push_back({text.substr(0, decoded.length), columns_of_code(decoded.code)});
     text.remove_prefix(decoded.length);
   }
   return result;
@@ -91,40 +91,67 @@ std::string padded(std::string_view text, int columns) {
   return result;
 }
 
-std::vector<std::string> wrapped(std::string_view text, int columns) {
-  std::vector<std::string> lines;
-  std::string line;
-  std::string word;  // what can't be broken
-  const auto place_word = [&] {
-    if (!line.empty() && columns_of(line) + columns_of(word) > columns) {
-      while (line.ends_with(' ')) line.pop_back();
-      lines.push_back(std::exchange(line, ""));
+namespace {
+
+/// Lines that are filled word by word.
+class Lines {
+ public:
+  explicit Lines(int columns) : columns_(columns) {}
+
+  /// Something that can't be broken goes to the end of the line, or to the next one.
+  void add(const std::string& word) {
+    if (!line_.empty() && columns_of(line_) + columns_of(word) > columns_) end_line();
+    line_ += word;
+    while (columns_of(line_) > columns_ && cut_off_a_line()) {
     }
-    line += std::exchange(word, "");
-    while (columns_of(line) > columns) {  // a single word that is longer than a line
-      std::string start;
-      for (const Glyph& glyph : glyphs(line)) {
-        if (columns_of(start) + glyph.columns > columns) break;
-        start += glyph.bytes;
-      }
-      if (start.empty()) break;
-      line.erase(0, start.size());
-      lines.push_back(std::move(start));
-    }
-  };
-  for (const Glyph& glyph : glyphs(text)) {
-    if (glyph.columns == 2 && !closes(glyph.bytes)) place_word();
-    if (glyph.bytes == " ") {
-      place_word();
-      if (!line.empty() && columns_of(line) < columns) line += ' ';
-      continue;
-    }
-    word += glyph.bytes;
   }
-  place_word();
-  while (line.ends_with(' ')) line.pop_back();
-  if (!line.empty() || lines.empty()) lines.push_back(line);
-  return lines;
+  void add_space() {
+    if (!line_.empty() && columns_of(line_) < columns_) line_ += ' ';
+  }
+  std::vector<std::string> finish() {
+    if (!line_.empty() || lines_.empty()) end_line();
+    return std::move(lines_);
+  }
+
+ private:
+  void end_line() {
+    while (line_.ends_with(' ')) line_.pop_back();
+    lines_.push_back(std::exchange(line_, ""));
+  }
+  /// Of a single word that is longer than a line; false if not even one character fits.
+  bool cut_off_a_line() {
+    std::string start;
+    for (const Glyph& glyph : glyphs(line_)) {
+      if (columns_of(start) + glyph.columns > columns_) break;
+      start += glyph.bytes;
+    }
+    if (start.empty()) return false;
+    line_.erase(0, start.size());
+    lines_.push_back(std::move(start));
+    return true;
+  }
+
+  int columns_;
+  std::vector<std::string> lines_;
+  std::string line_;
+};
+
+}  // namespace
+
+std::vector<std::string> wrapped(std::string_view text, int columns) {
+  Lines lines(columns);
+  std::string word;  // what can't be broken
+  for (const Glyph& glyph : glyphs(text)) {
+    const bool space = glyph.bytes == " ";
+    if (space || (glyph.columns == 2 && !closes(glyph.bytes))) lines.add(std::exchange(word, ""));
+    if (space) {
+      lines.add_space();
+    } else {
+      word += glyph.bytes;
+    }
+  }
+  lines.add(word);
+  return lines.finish();
 }
 
 std::string plain_signs(std::string_view text) {
@@ -135,8 +162,11 @@ std::string plain_signs(std::string_view text) {
        {"♥", "H"},  {"♦", "D"}, {"♣", "C"}, {"\u00A0", " "}, {"\u202F", " "}, {"«", "\""}, {"»", "\""}}};
   std::string result;
   for (const Glyph& glyph : glyphs(text)) {
-    const auto found = std::ranges::find(signs, glyph.bytes, &Pair::first);
-    result += found == signs.end() ? glyph.bytes : found->second;
+    std::string_view shown = glyph.bytes;
+    for (const auto& [sign, plain] : signs) {
+      if (sign == glyph.bytes) shown = plain;
+    }
+    result += shown;
   }
   return result;
 }
