@@ -246,9 +246,11 @@ class TerminalGame(unittest.TestCase):
 
     def test_japanese_stays_in_its_columns(self):
         with Person("play", "robotrick", "--seed", "7", "--level", "rookie", "--now", SPEAKS="ja") as person:
-            person.wait(lambda: "渡す2枚" in person.text.replace(" ", "") or "渡す" in person.text)
-            self.assertEqual(len(person.screen.history.top), 0)
-            self.assertIn("ロボトリック", person.text.replace("\x00", "") + "ロボトリック")
+            person.wait(lambda: "渡す2枚" in person.lines[22])
+            self.assertEqual(len(person.screen.history.top), 0, person.text)
+            self.assertTrue(person.lines[0].startswith("ロボトリック"), person.text)
+            # The frames stand where they stand in English: after eight columns, whatever is written before them.
+            self.assertEqual([person.screen.buffer[row][8].data for row in range(12, 16)], ["╭", "│", "│", "╰"], person.text)
 
     def test_a_script_may_be_piped_in(self):
         with tempfile.TemporaryDirectory() as data:
