@@ -80,23 +80,16 @@ json::array events_in(const json::object& message) {
 
 ServerTable::ServerTable(std::unique_ptr<server::TableClient> client, std::string table, std::string token,
                          std::string language)
-    : client_(std::move(client)), id_(std::move(table)), token_(std::move(token)), language_(std::move(language)) {}
-
-Told<json::object> ServerTable::ask_engine(json::object request) {
-  request["language"] = language_;
-  const auto answer = json::parse(engine_.call(json::to_line(request)));
-  const json::object& fields = answer->as_object();
-  if (const json::value* const error = fields.if_contains("error")) {
-    return tl::unexpected(std::string(error->at("text").as_string()));
-  }
-  return fields.at("ok").as_object();
-}
+    : client_(std::move(client)), id_(std::move(table)), token_(std::move(token)), engine_(std::move(language)) {}
 
 Told<void> ServerTable::connect() {
   const auto failed = [](const text::Refusal& refusal) { return tl::unexpected(told(refusal)); };
   if (const auto opened = client_->open_socket(); !opened) return failed(opened.error());
-  const auto sent = client_->send(
-      {{"type", "hello"}, {"protocol", "botyard-table/1"}, {"table", id_}, {"token", token_}, {"language", language_}});
+  const auto sent = client_->send({{"type", "hello"},
+                                   {"protocol", "botyard-table/1"},
+                                   {"table", id_},
+                                   {"token", token_},
+                                   {"language", engine_.language()}});
   if (!sent) return failed(sent.error());
   for (int i = 0; i < answer_moments; ++i) {
     const auto message = client_->receive(moment);
@@ -125,7 +118,7 @@ Told<void> ServerTable::take_welcome(const json::object& message) {
   n_ = message.at("n").to_number<int>();
   table_ = message.at("table").as_object();
   view_ = message.at("view").is_object() ? message.at("view").as_object() : json::object{};
-  auto edition = ask_engine({{"method", "edition"}, {"game", table_.at("game")}, {"edition", table_.at("edition")}});
+  auto edition = engine_.ask({{"method", "edition"}, {"game", table_.at("game")}, {"edition", table_.at("edition")}});
   if (!edition) return tl::unexpected(edition.error());
   edition_ = *std::move(edition);
   return {};
@@ -215,7 +208,7 @@ std::vector<std::string> ServerTable::players() const {
 
 json::object ServerTable::lens() {
   if (view_.at("legal").as_array().empty()) return {};
-  return ask_engine({{"method", "lens"}, {"view", view_}}).value_or(json::object{});
+  return engine_.ask({{"method", "lens"}, {"view", view_}}).value_or(json::object{});
 }
 
 Told<Next> ServerTable::next() {
@@ -254,18 +247,9 @@ Told<Step> ServerTable::move(const std::string& move) {
   });
 }
 
-std::string ServerTable::why_not(const std::string& move) {
-  const auto answer = ask_engine({{"method", "why_illegal"}, {"view", view_}, {"move", move}});
-  if (!answer || answer->at("why_not").is_null()) return "";
-  return std::string(answer->at("why_not").at("text").as_string());
-}
+std::string ServerTable::why_not(const std::string& move) { return engine_.why_not({{"view", view_}}, move); }
 
-Told<std::string> ServerTable::hint() {
-  const auto thought = ask_engine({{"method", "think"}, {"view", view_}, {"level", "captain"}});
-  if (!thought) return tl::unexpected(thought.error());
-  return told("terminal.hint", {{"move", std::string(thought->at("move").as_string())},
-                                {"why", std::string(thought->at("why").at("text").as_string())}});
-}
+Told<std::string> ServerTable::hint() { return engine_.hint({{"view", view_}}); }
 
 Told<std::string> ServerTable::undo() {
   return request({{"type", "ask_undo"}, {"on", n_}}).map([] { return told("join.undo_wanted"); });

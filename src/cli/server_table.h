@@ -3,9 +3,8 @@
 #include <deque>
 #include <memory>
 
-#include "engine/engine.h"
 #include "server/net/table_client.h"
-#include "terminal/table.h"
+#include "terminal/engine_client.h"
 
 namespace botyard::cli {
 
@@ -42,7 +41,6 @@ class ServerTable : public terminal::Table {
   terminal::Told<json::object> record() override;
 
  private:
-  terminal::Told<json::object> ask_engine(json::object request);
   terminal::Told<void> take(const json::object& message);
   terminal::Told<void> take_welcome(const json::object& message);
   void take_event(const json::object& message);
@@ -52,10 +50,9 @@ class ServerTable : public terminal::Table {
   terminal::Told<void> request(json::object message);
 
   std::unique_ptr<server::TableClient> client_;
-  engine::Engine engine_;
   std::string id_;
   std::string token_;
-  std::string language_;
+  terminal::EngineClient engine_;
   std::string seat_;
   json::object table_;
   json::object view_;  // empty before the first deal

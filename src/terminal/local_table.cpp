@@ -8,7 +8,6 @@
 namespace botyard::terminal {
 namespace {
 
-constexpr std::string_view hint_level = "captain";
 constexpr std::string_view saved_format = "botyard-play/1";
 
 /// Numbers for the seats of Robotrick, names for those of Robots, as requests have them.
@@ -53,28 +52,18 @@ std::optional<LocalGame> read_local_game(const json::value& saved) {
   return LocalGame{record->get_object(), seat, text("level"), text("edition_toml")};
 }
 
-Told<json::object> LocalTable::ask(json::object request) {
-  request["language"] = language_;
-  const auto answer = json::parse(engine_.call(json::to_line(request)));
-  const json::object& fields = answer->as_object();
-  if (const json::value* const error = fields.if_contains("error")) {
-    return tl::unexpected(std::string(error->at("text").as_string()));
-  }
-  return fields.at("ok").as_object();
-}
-
 Told<void> LocalTable::open(json::object request) {
   if (!game_.edition_toml.empty()) {
-    if (const auto loaded = ask({{"method", "load_edition"}, {"toml", game_.edition_toml}}); !loaded) {
+    if (const auto loaded = engine_.ask({{"method", "load_edition"}, {"toml", game_.edition_toml}}); !loaded) {
       return tl::unexpected(loaded.error());
     }
   }
-  const auto opened = ask(std::move(request));
+  const auto opened = engine_.ask(std::move(request));
   if (!opened) return tl::unexpected(opened.error());
   session_ = opened->at("session").to_number<int>();
   status_ = opened->at("status").as_object();
   players_ = texts(status_.at("players"));
-  auto edition = ask({{"method", "edition"}, {"game", status_.at("game")}, {"edition", status_.at("edition")}});
+  auto edition = engine_.ask({{"method", "edition"}, {"game", status_.at("game")}, {"edition", status_.at("edition")}});
   if (!edition) return tl::unexpected(edition.error());
   edition_ = *std::move(edition);
   return look();
@@ -102,10 +91,10 @@ Told<std::unique_ptr<LocalTable>> LocalTable::resume(const LocalGame& game, cons
 }
 
 Told<void> LocalTable::look() {
-  auto view = ask({{"method", "view"}, {"session", session_}, {"seat", seat_json(game_.seat)}});
+  auto view = engine_.ask({{"method", "view"}, {"session", session_}, {"seat", seat_json(game_.seat)}});
   if (!view) return tl::unexpected(view.error());
   view_ = *std::move(view);
-  auto record = ask({{"method", "record"}, {"session", session_}});
+  auto record = engine_.ask({{"method", "record"}, {"session", session_}});
   if (!record) return tl::unexpected(record.error());
   game_.record = *std::move(record);
   keep_(game_);
@@ -114,11 +103,12 @@ Told<void> LocalTable::look() {
 
 json::object LocalTable::lens() {
   if (view_.at("legal").as_array().empty()) return {};
-  return ask({{"method", "lens"}, {"session", session_}, {"seat", seat_json(game_.seat)}}).value_or(json::object{});
+  return engine_.ask({{"method", "lens"}, {"session", session_}, {"seat", seat_json(game_.seat)}})
+      .value_or(json::object{});
 }
 
 Told<Step> LocalTable::apply(const std::string& move, const json::value& seat) {
-  auto done = ask(
+  auto done = engine_.ask(
       {{"method", "apply"}, {"session", session_}, {"move", move}, {"seat", seat}, {"viewer", seat_json(game_.seat)}});
   if (!done) return tl::unexpected(done.error());
   status_ = done->at("status").as_object();
@@ -130,18 +120,18 @@ Told<Step> LocalTable::move(const std::string& move) { return apply(move, seat_j
 Told<Next> LocalTable::next() {
   if (status_.at("finished").as_bool()) return Next{};
   if (status_.at("needs_deal").as_bool()) {
-    auto dealt = ask({{"method", "deal"}, {"session", session_}, {"viewer", seat_json(game_.seat)}});
+    auto dealt = engine_.ask({{"method", "deal"}, {"session", session_}, {"viewer", seat_json(game_.seat)}});
     if (!dealt) return tl::unexpected(dealt.error());
     status_ = dealt->at("status").as_object();
     return look().map([&] { return Next{Step{dealt->at("events").as_array(), view_}}; });
   }
   const json::value mover = status_.at("to_move");
   if (as_text(mover) == game_.seat) return Next{};
-  const auto thought = ask({{"method", "think"},
-                            {"session", session_},
-                            {"seat", mover},
-                            {"level", game_.level},
-                            {"seed", status_.at("move_count")}});
+  const auto thought = engine_.ask({{"method", "think"},
+                                    {"session", session_},
+                                    {"seat", mover},
+                                    {"level", game_.level},
+                                    {"seed", status_.at("move_count")}});
   if (!thought) return tl::unexpected(thought.error());
   return apply(std::string(thought->at("move").as_string()), mover).map([](Step step) {
     return Next{std::move(step)};
@@ -151,36 +141,29 @@ Told<Next> LocalTable::next() {
 /// Bots here answer before one has read that they think.
 std::string LocalTable::waiting_for() const { return ""; }
 
-std::string LocalTable::why_not(const std::string& move) {
-  const auto answer =
-      ask({{"method", "why_illegal"}, {"session", session_}, {"seat", seat_json(game_.seat)}, {"move", move}});
-  if (!answer || answer->at("why_not").is_null()) return "";
-  return std::string(answer->at("why_not").at("text").as_string());
-}
+std::string LocalTable::why_not(const std::string& move) { return engine_.why_not(moment(), move); }
 
-Told<std::string> LocalTable::hint() {
-  const auto thought =
-      ask({{"method", "think"}, {"session", session_}, {"seat", seat_json(game_.seat)}, {"level", hint_level}});
-  if (!thought) return tl::unexpected(thought.error());
-  return text::sentence(text::Reason{"terminal.hint",
-                                     {{"move", std::string(thought->at("move").as_string())},
-                                      {"why", std::string(thought->at("why").at("text").as_string())}}},
-                        text::Language(language_));
-}
+Told<std::string> LocalTable::hint() { return engine_.hint(moment()); }
+
+json::object LocalTable::moment() const { return {{"session", session_}, {"seat", seat_json(game_.seat)}}; }
 
 Told<std::string> LocalTable::undo() {
   // The own decision that was made last: every one before it stays.
   const int count = status_.at("move_count").to_number<int>();
   for (int at = count - 1; at >= 0; --at) {
-    const auto view = ask({{"method", "view"}, {"session", session_}, {"seat", seat_json(game_.seat)}, {"at", at}});
+    const auto view =
+        engine_.ask({{"method", "view"}, {"session", session_}, {"seat", seat_json(game_.seat)}, {"at", at}});
     if (!view) return tl::unexpected(view.error());
     if (as_text(view->at("to_move")) != game_.seat || view->at("legal").as_array().empty()) continue;
-    auto status = ask({{"method", "undo"}, {"session", session_}, {"to", at}});
+    auto status = engine_.ask({{"method", "undo"}, {"session", session_}, {"to", at}});
     if (!status) return tl::unexpected(status.error());
     status_ = *std::move(status);
-    return look().map([&] { return text::sentence(text::Reason{"terminal.undone", {}}, text::Language(language_)); });
+    return look().map([&] {
+      return text::sentence(text::Reason{"terminal.undone", {}}, text::Language(engine_.language()));
+    });
   }
-  return tl::unexpected(text::sentence(text::Reason{"terminal.nothing_to_undo", {}}, text::Language(language_)));
+  return tl::unexpected(
+      text::sentence(text::Reason{"terminal.nothing_to_undo", {}}, text::Language(engine_.language())));
 }
 
 std::optional<std::string> LocalTable::ending() {

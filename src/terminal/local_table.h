@@ -1,11 +1,9 @@
 #pragma once
 
-#include <deque>
 #include <functional>
 #include <memory>
 
-#include "engine/engine.h"
-#include "terminal/table.h"
+#include "terminal/engine_client.h"
 
 namespace botyard::terminal {
 
@@ -57,14 +55,13 @@ class LocalTable : public Table {
   Told<json::object> record() override;
 
  private:
-  LocalTable(std::string language, Keep keep) : language_(std::move(language)), keep_(std::move(keep)) {}
-  Told<json::object> ask(json::object request);
+  LocalTable(std::string language, Keep keep) : engine_(std::move(language)), keep_(std::move(keep)) {}
+  [[nodiscard]] json::object moment() const;
   Told<void> open(json::object request);
   Told<Step> apply(const std::string& move, const json::value& seat);
   Told<void> look();
 
-  engine::Engine engine_;
-  std::string language_;
+  EngineClient engine_;
   Keep keep_;
   LocalGame game_;
   int session_ = 0;
