@@ -5,24 +5,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { openPage, PageServer, root as repository, sizes, startBrowser, type Watched } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { openPage, PageServer, root as repository, sizes, type Watched } from './browser.ts';
 import { quick, set } from './play.ts';
+import { browser, server } from './stage.ts';
 
 const program = process.env['BOTYARD'] ?? join(repository, 'build/release/botyard');
-
-let server: PageServer;
-let browser: Browser;
-before(async () => {
-  server = await PageServer.start(['--no-limits']);
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 interface MatchRecord {
   edition: string;

@@ -1,25 +1,12 @@
 // The guided first games, from start to end, as somebody on a phone meets them.
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { openPage, PageServer, root, startBrowser, type Watched } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { openPage, type Watched } from './browser.ts';
 import { dataOf, decide, myTurn, quick, set } from './play.ts';
-
-const screens = join(root, 'build/screens');
-mkdirSync(screens, { recursive: true });
-let server: PageServer;
-let browser: Browser;
-before(async () => {
-  server = await PageServer.start(['--no-limits']);
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { browser, screens, server } from './stage.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 async function begin(game: 'robotrick' | 'robots', language: string, options: object = phone): Promise<Watched> {

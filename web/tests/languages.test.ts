@@ -1,26 +1,13 @@
 // Each language through a round of Robotrick and a part of a game of Robots, on a small phone: nothing is cut, nothing
 // is left in another language; and switched in the middle of a game.
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { openPage, PageServer, root, sizes, startBrowser, type Watched } from './browser.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openPage, sizes, type Watched } from './browser.ts';
 import { recordsOf } from './host.ts';
 import { cardsOf, decide, myTurn, quick, set } from './play.ts';
-
-const screens = join(root, 'build/screens');
-mkdirSync(screens, { recursive: true });
-let server: PageServer;
-let browser: Browser;
-before(async () => {
-  server = await PageServer.start(['--no-limits']);
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+import { browser, screens, server } from './stage.ts';
 
 async function visit(language: string, viewport: { width: number; height: number }, more: object = {}): Promise<Watched> {
   const watched = await openPage(browser, { viewport, ...more });

@@ -5,28 +5,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { openPage, PageServer, startBrowser, type Watched } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { openPage, type Watched } from './browser.ts';
 import { recordsOf } from './host.ts';
 import { dataOf, decide, myTurn, playToEnd, quick, set } from './play.ts';
+import { browser, server } from './stage.ts';
 
-let server: PageServer;
-let browser: Browser;
 let folder: string;
 const games = { robotrick: '', robots: '' };
 const file = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 };
-before(async () => {
-  server = await PageServer.start(['--no-limits']);
-  browser = await startBrowser();
+before(() => {
   folder = mkdtempSync(join(tmpdir(), 'botyard-replay-'));
   for (const game of ['robotrick', 'robots'] as const) games[game] = recordsOf(game)[0]!;
 });
-after(async () => {
-  await browser?.close();
-  await server?.stop();
+after(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -68,6 +63,7 @@ describe('a record', () => {
     await page.getByText('There is no record in this file.').waitFor();
     await drop(`${games.robots}\n${games.robotrick}\n`);
     const found = page.locator('.records button');
+    await found.first().waitFor();
     assert.equal(await found.count(), 2);
     await found.nth(1).click();
     await page.locator('main[data-game=robotrick]').waitFor();

@@ -1,28 +1,16 @@
 // The page as people and scripts meet it: real server, real Chromium, clicks and keys.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { openPage, PageServer, root as repository, sizes, startBrowser, type Watched } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { openPage, PageServer, root as repository, sizes, type Watched } from './browser.ts';
 import { dataOf, decide, myTurn, playToEnd, quick, root, set } from './play.ts';
+import { browser, restartServer, screens, server } from './stage.ts';
 
 const program = process.env['BOTYARD'] ?? join(repository, 'build/release/botyard');
-const screens = join(repository, 'build/screens');
-mkdirSync(screens, { recursive: true });
-
-let server: PageServer;
-let browser: Browser;
-before(async () => {
-  server = await PageServer.start(['--no-limits']);
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 async function visit(route = '/', settings: object = quick, options = {}): Promise<Watched> {
   const watched = await openPage(browser, options);
@@ -192,10 +180,7 @@ describe('with friends', () => {
       const who = await Promise.any([ann, bo].map(async (each) => (await myTurn(each.page), each)));
       await decide(who.page, 'any');
     }
-    const { port } = server;
-    const folder = await server.stop(true);
-    await ann.page.getByText('Reconnecting…').waitFor();
-    server = await PageServer.start(['--no-limits'], port, folder);
+    await restartServer(() => ann.page.getByText('Reconnecting…').waitFor());
     await finish(ann, bo);
     assert.equal((await dataOf(bo.page))['phase'], 'over');
     await ann.context.close();
