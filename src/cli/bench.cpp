@@ -1,4 +1,3 @@
-#include <ctime>
 #include <memory>
 #include <string>
 
@@ -7,6 +6,7 @@
 #include "cli/bench_search.h"
 #include "cli/bench_solve.h"
 #include "cli/command.h"
+#include "cli/cpu_clock.h"
 #include "cli/terminal.h"
 #include "play/registry.h"
 
@@ -17,8 +17,6 @@ struct BenchOptions {
   bool json = false;
   std::uint64_t deals = 500'000;
 };
-
-double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 /// A whole number: nobody needs the decimals of a speed, and JSON readers differ on exponents.
 std::uint64_t per_second(std::uint64_t count, double seconds) {

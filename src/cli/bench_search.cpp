@@ -1,13 +1,13 @@
 #include "cli/bench_search.h"
 
 #include <array>
-#include <ctime>
 #include <memory>
 #include <string>
 
 #include <fmt/format.h>
 
 #include "bots/bot_game.h"
+#include "cli/cpu_clock.h"
 #include "cli/terminal.h"
 #include "play/registry.h"
 
@@ -19,8 +19,6 @@ struct BenchSearchOptions {
   int positions = 20;
   std::uint64_t iterations = 20'000;
 };
-
-double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 int bench_search(const BenchSearchOptions& options) {
   const play::Registry registry;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/cpu_clock.h"
 #include "cli/progress.h"
 #include "cli/terminal.h"
 #include "json/json.h"
@@ -29,8 +29,6 @@ struct BenchSolveOptions {
   std::vector<std::string> objectives;
   int most_tricks = robotrick::trick_count;
 };
-
-double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 std::uint64_t microseconds(double seconds) { return static_cast<std::uint64_t>(std::llround(seconds * 1e6)); }
 

@@ -13,7 +13,7 @@ namespace {
 
 using text::Reason;
 
-constexpr std::string_view bar = "════════════════════════════════════════";
+constexpr std::string_view double_line = "════════════════════════════════════════";
 constexpr int players = 3;
 
 /// Where an entry stands in a sheet; `index` only in lists.
@@ -206,7 +206,7 @@ class RobotrickCompanion final : public CompanionSession {
   }
 
   static void show_droco(const json::array& why, const std::string& sentence) {
-    say(fmt::format("\n{0}\n  {1}\n{0}\n", bar, paint(Paint::bold, sentence)));
+    say(fmt::format("\n{0}\n  {1}\n{0}\n", double_line, paint(Paint::bold, sentence)));
     for (const json::value& reason : why) say(paint(Paint::dim, "  " + text_of(reason.at("text"))) + "\n");
     say("\n");
   }

@@ -1,4 +1,3 @@
-#include <cstdlib>
 #include <memory>
 #include <string>
 
@@ -128,16 +127,16 @@ int join(const JoinOptions& options) {
   return ok;
 }
 
-std::string usual_name() {
-  const char* const user = std::getenv("USER");  // NOLINT(concurrency-mt-unsafe): before there are threads
-  return user == nullptr || *user == '\0' ? "Guest" : user;
+std::string name_of_guest() {
+  const std::string user = login_name();
+  return user.empty() ? "Guest" : user;
 }
 
 }  // namespace
 
 Runner add_join(CLI::App& program) {
   auto options = std::make_shared<JoinOptions>();
-  options->name = usual_name();
+  options->name = name_of_guest();
   CLI::App* const command = program.add_subcommand("join", "Sit down at a server's table, here in the terminal");
   command->add_option("address", options->address, "The invitation's address")->required()->type_name("URL");
   command->add_option("--name", options->name, "What the others call you")->capture_default_str()->type_name("NAME");

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cstdlib>
 #include <memory>
 #include <string>
 
@@ -33,13 +32,14 @@ struct PlayOptions {
   bool plain = false;
 };
 
-struct Answer {
+/// One answer to a question: what it stands for, and how it is shown.
+struct Choice {
   std::string value;
   std::string text;
 };
 
 /// A question with a few answers; the first is the usual one. Nothing if the person left.
-std::optional<std::string> choose(Screen& screen, const std::string& question, const std::vector<Answer>& answers) {
+std::optional<std::string> choose(Screen& screen, const std::string& question, const std::vector<Choice>& answers) {
   while (true) {
     std::vector<std::string> lines{terminal::styled(question, terminal::bold_style, screen.looks()), ""};
     for (std::size_t i = 0; i < answers.size(); ++i) {
@@ -50,7 +50,7 @@ std::optional<std::string> choose(Screen& screen, const std::string& question, c
     screen.show(lines);
     const auto line = screen.ask(told("terminal.prompt_choose") + " ", [&](const std::string&) {
       std::vector<std::string> values;
-      for (const Answer& answer : answers) values.push_back(answer.value);
+      for (const Choice& answer : answers) values.push_back(answer.value);
       return values;
     });
     if (!line || *line == "q" || *line == "quit") return std::nullopt;
@@ -63,7 +63,7 @@ std::optional<std::string> choose(Screen& screen, const std::string& question, c
 
 /// What wasn't said on the command line, asked for; false if the person left.
 bool ask_for_the_rest(Screen& screen, PlayOptions& options) {
-  const auto settle = [&](std::string& value, std::string_view question, const std::vector<Answer>& answers) {
+  const auto settle = [&](std::string& value, std::string_view question, const std::vector<Choice>& answers) {
     if (!value.empty()) return true;
     const auto answer = choose(screen, told(question), answers);
     if (answer) value = *answer;
@@ -84,11 +84,11 @@ bool ask_for_the_rest(Screen& screen, PlayOptions& options) {
     return settle(options.seat, "terminal.which_side",
                   {{"black", told("terminal.plays_black")}, {"red", told("terminal.plays_red")}});
   }
-  const std::vector<Answer> editions{{"robotrick", told("terminal.boxed")}, {"prototype", told("terminal.prototype")}};
+  const std::vector<Choice> editions{{"robotrick", told("terminal.boxed")}, {"prototype", told("terminal.prototype")}};
   if (!settle(options.choice.edition, "terminal.which_edition", editions)) return false;
   if (options.choice.hangars) return true;
   std::string hangars;
-  const std::vector<Answer> counts{{"3", told("terminal.three_hangars")}, {"4", told("terminal.four_hangars")}};
+  const std::vector<Choice> counts{{"3", told("terminal.three_hangars")}, {"4", told("terminal.four_hangars")}};
   if (!settle(hangars, "terminal.which_hangars", counts)) return false;
   options.choice.hangars = hangars == "4" ? 4 : 3;
   return true;
@@ -99,9 +99,9 @@ void take_the_usual(PlayOptions& options) {
   if (options.level.empty()) options.level = "pilot";
 }
 
-std::string usual_name() {
-  const char* const user = std::getenv("USER");  // NOLINT(concurrency-mt-unsafe): before there are threads
-  return user == nullptr || *user == '\0' || std::string_view(user) == "root" ? "Ann" : user;
+std::string name_of_player() {
+  const std::string user = login_name();
+  return user.empty() || user == "root" ? "Ann" : user;
 }
 
 /// The unfinished game that the person wants to go on with. `left`: they want neither.
@@ -119,7 +119,7 @@ Resumed find_unfinished(Screen& screen, const SavedGames& games, const PlayOptio
   if (options.resume) return {unfinished.front(), false};
   if (!screen.is_interactive() || options.now || !options.seed.empty()) return {};
   constexpr std::size_t most = 6;
-  std::vector<Answer> answers;
+  std::vector<Choice> answers;
   for (std::size_t i = 0; i < unfinished.size() && i < most; ++i) {
     answers.push_back({fmt::format("game{}", i), describe(unfinished[i].game.record)});
   }
@@ -179,7 +179,7 @@ class Evening {
   Made deal() {
     if (screen_.is_interactive() && !options_.now && !ask_for_the_rest(screen_, options_)) return nullptr;
     take_the_usual(options_);
-    const std::string name = options_.name.empty() ? usual_name() : options_.name;
+    const std::string name = options_.name.empty() ? name_of_player() : options_.name;
     const auto wanted = new_game(options_.choice, options_.seat, options_.level, seed_, name);
     if (!wanted) return tl::unexpected(told(wanted.error()));
     file_ = games_.fresh_file(wanted->game, wanted->seed);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -48,6 +49,11 @@ std::vector<std::string> rules(const std::string& game) {
 }
 
 }  // namespace
+
+std::string login_name() {
+  const char* const user = std::getenv("USER");  // NOLINT(concurrency-mt-unsafe): before there are threads
+  return user == nullptr ? "" : user;
+}
 
 terminal::Surroundings surroundings_of_a_game() { return {save, rules}; }
 

@@ -12,6 +12,9 @@ namespace botyard::cli {
 /// Saving a record to a file, and the rules to read, in the person's language.
 terminal::Surroundings surroundings_of_a_game();
 
+/// The name under which the person is logged in; empty if the system doesn't say.
+std::string login_name();
+
 /// "Robotrick, boxed game · round 2": an unfinished game in a line.
 std::string describe(const json::object& record);
 

@@ -18,8 +18,6 @@ using text::Reason;
 using text::Refusal;
 using text::Result;
 
-constexpr unsigned all_seats = (1U << player_count) - 1;
-
 /// Follows a sheet from entry to entry.
 class Follower {
  public:

@@ -69,7 +69,7 @@ void apply_pass(const Rules& rules, State& state, int seat, Move move) {
   Table& table = state.table;
   state.passes[static_cast<std::size_t>(seat)] = {move.first, move.second};
   table.has_passed = static_cast<std::uint8_t>(table.has_passed | (1U << seat));
-  if (table.has_passed != (1U << player_count) - 1) return;
+  if (table.has_passed != all_seats) return;
   exchange_passes(state);
   start_tricks(rules, table);
 }

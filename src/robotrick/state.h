@@ -11,6 +11,8 @@ namespace botyard::robotrick {
 /// Places at the table: the seats 0, 1, 2 and Droco's.
 inline constexpr int droco_place = 3;
 inline constexpr int place_count = 4;
+/// A bit for each seat, all set: what `Table::has_passed` is once everybody has passed.
+inline constexpr unsigned all_seats = (1U << player_count) - 1;
 /// In place of a seat: someone who looks on.
 inline constexpr int watcher = -1;
 

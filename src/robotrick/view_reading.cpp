@@ -17,7 +17,6 @@ namespace {
 
 /// What a card of the round is worth at most, over all tricks: no score is beyond.
 constexpr int highest_score = trick_count * max_points;
-constexpr unsigned all_seats = (1U << player_count) - 1;
 
 class ViewReader : private json::Reader {
  public:

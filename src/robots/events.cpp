@@ -15,7 +15,6 @@ namespace {
 
 using json::Event;
 using text::Reason;
-using Words = std::vector<Reason::Argument>;
 
 class Telling {
  public:

@@ -5,7 +5,6 @@
 namespace botyard::robots {
 
 using text::Reason;
-using Words = std::vector<Reason::Argument>;
 
 Reason reason_for_kind(Kind kind, Card card, int value) {
   Words words{{"card", to_text(card)}, {"value", std::to_string(value)}};

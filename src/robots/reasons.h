@@ -9,6 +9,9 @@
 /// Why things happen by themselves, for "Why?": told from the same facts that the rules decide by.
 namespace botyard::robots {
 
+/// What fills the gaps of a reason's sentence.
+using Words = std::vector<text::Reason::Argument>;
+
 /// Why a robot enters as the kind that it is.
 text::Reason reason_for_kind(Kind kind, Card card, int value);
 
@@ -16,7 +19,7 @@ text::Reason reason_for_kind(Kind kind, Card card, int value);
 struct Losses {
   int sum = 0;
   int due = 0;
-  std::vector<text::Reason::Argument> words;
+  Words words;
   std::string_view code;
 };
 Losses losses_of(const Table& table);

@@ -38,14 +38,14 @@ constexpr std::array<VerbText, 15> verbs{{{Verb::done, "done", 0},
 
 /// A move of one verb, a few cards and perhaps one word more.
 constexpr std::size_t most_words = 5;
-struct Words {
+struct MoveWords {
   std::array<std::string_view, most_words> words;
   std::size_t count = 0;
   [[nodiscard]] bool is(std::size_t place, std::string_view word) const { return words.at(place) == word; }
 };
 
-std::optional<Words> split(std::string_view text) {
-  Words result;
+std::optional<MoveWords> split(std::string_view text) {
+  MoveWords result;
   for (;;) {
     if (result.count == most_words) return std::nullopt;
     const std::size_t gap = text.find(' ');
@@ -56,7 +56,7 @@ std::optional<Words> split(std::string_view text) {
 }
 
 /// What stands after the verb and its cards: nothing but a mode, or the twin that is kept.
-bool parse_rest(const Words& words, std::size_t next, Move& move) {
+bool parse_rest(const MoveWords& words, std::size_t next, Move& move) {
   if (move.verb == Verb::mode_attack) {
     if (words.count != next + 1) return false;
     if (words.is(next, "defense")) move.verb = Verb::mode_defense;

@@ -11,22 +11,22 @@
 namespace botyard::terminal {
 namespace {
 
-constexpr int label_columns = 8;
-constexpr int card_columns = 6;
-constexpr int droco_row = 2;
-constexpr int trick_column = 46;
-constexpr int players_row = 7;
-constexpr int round_column = 58;  // where "now" ends; the finished rounds follow
-constexpr int round_columns = 5;
-constexpr int hand_row = 12;
-constexpr int lens_row = hand_row + 4;
-
 std::string signed_points(int points) { return points < 0 ? fmt::format("−{}", -points) : fmt::format("{}", points); }
 std::string gain(int points) { return points < 0 ? fmt::format("−{}", -points) : fmt::format("+{}", points); }
 
-class Drawing {
+class RobotrickDrawing {
  public:
-  Drawing(Canvas& canvas, const Scene& scene) : canvas_(canvas), scene_(scene), view_(scene.view) {
+  static constexpr int label_columns = 8;
+  static constexpr int card_columns = 6;
+  static constexpr int droco_row = 2;
+  static constexpr int trick_column = 46;
+  static constexpr int players_row = 7;
+  static constexpr int round_column = 58;  // where "now" ends; the finished rounds follow
+  static constexpr int round_columns = 5;
+  static constexpr int hand_row = 12;
+  static constexpr int lens_row = hand_row + 4;
+
+  RobotrickDrawing(Canvas& canvas, const Scene& scene) : canvas_(canvas), scene_(scene), view_(scene.view) {
     const json::object& cards = scene.edition.at("cards").as_object();
     ranks_ = texts(cards.at("ranks"));
     for (const json::value& points : cards.at("points").as_array()) points_.push_back(points.to_number<int>());
@@ -275,16 +275,16 @@ class Drawing {
 }  // namespace
 
 Area draw_robotrick(Canvas& canvas, const Scene& scene) {
-  Drawing drawing(canvas, scene);
+  RobotrickDrawing drawing(canvas, scene);
   drawing.title();
   drawing.program();
   drawing.lanes();
   drawing.trick_cards();
   drawing.players();
   drawing.hand();
-  return {lens_row, table_rows};
+  return {RobotrickDrawing::lens_row, table_rows};
 }
 
-void draw_robotrick_choice(Canvas& canvas, const Scene& scene) { Drawing(canvas, scene).lens(); }
+void draw_robotrick_choice(Canvas& canvas, const Scene& scene) { RobotrickDrawing(canvas, scene).lens(); }
 
 }  // namespace botyard::terminal

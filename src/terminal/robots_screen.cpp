@@ -10,18 +10,19 @@
 namespace botyard::terminal {
 namespace {
 
-constexpr int robot_columns = 10;
-constexpr int robot_rows = 6;
-constexpr int opponent_row = 2;
-constexpr int combat_row = opponent_row + 1 + robot_rows;
-constexpr int own_row = combat_row + 1;  // robots, then the line of the player
-constexpr int hand_row = own_row + robot_rows + 1;
-constexpr int choice_row = hand_row + 1;
 constexpr Style gold{Colour::gold, true, false, false};
 
-class Drawing {
+class RobotsDrawing {
  public:
-  Drawing(Canvas& canvas, const Scene& scene) : canvas_(canvas), scene_(scene), view_(scene.view) {}
+  static constexpr int robot_columns = 10;
+  static constexpr int robot_rows = 6;
+  static constexpr int opponent_row = 2;
+  static constexpr int combat_row = opponent_row + 1 + robot_rows;
+  static constexpr int own_row = combat_row + 1;  // robots, then the line of the player
+  static constexpr int hand_row = own_row + robot_rows + 1;
+  static constexpr int choice_row = hand_row + 1;
+
+  RobotsDrawing(Canvas& canvas, const Scene& scene) : canvas_(canvas), scene_(scene), view_(scene.view) {}
 
   void title() {
     const std::string turn = as_text(view_.at("turn"));
@@ -237,20 +238,20 @@ class Drawing {
 }  // namespace
 
 Area draw_robots(Canvas& canvas, const Scene& scene) {
-  Drawing drawing(canvas, scene);
+  RobotsDrawing drawing(canvas, scene);
   drawing.title();
   drawing.opponent();
   drawing.combat();
   drawing.own_side();
   drawing.hand();
-  return {choice_row, table_rows};
+  return {RobotsDrawing::choice_row, table_rows};
 }
 
-void draw_robots_choice(Canvas& canvas, const Scene& scene, Area area) { Drawing(canvas, scene).moves(area); }
+void draw_robots_choice(Canvas& canvas, const Scene& scene, Area area) { RobotsDrawing(canvas, scene).moves(area); }
 
 std::string robots_effect(const Scene& scene, const std::string& move) {
   Canvas nothing(0, {});
-  return Drawing(nothing, scene).effect_of(move);
+  return RobotsDrawing(nothing, scene).effect_of(move);
 }
 
 }  // namespace botyard::terminal

@@ -4,11 +4,6 @@
 #include <utility>
 
 namespace botyard::open_cards {
-namespace {
-
-constexpr int first_row_bits = 8;
-
-}  // namespace
 
 FreeTable::FreeTable(int most_row_bits)
     : shift_(64 - std::min(first_row_bits, most_row_bits)),

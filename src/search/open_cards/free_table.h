@@ -32,6 +32,7 @@ class FreeTable {
     std::uint64_t key = 0;  // 0: empty
     PackedScores scores;
   };
+  static constexpr int first_row_bits = 8;  // how many rows it starts with, as a power of two
   static constexpr std::size_t entries_a_row = 4;
   struct alignas(64) Row {
     std::array<Entry, entries_a_row> entries;

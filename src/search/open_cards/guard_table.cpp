@@ -6,7 +6,6 @@
 namespace botyard::open_cards {
 namespace {
 
-constexpr int first_row_bits = 6;
 constexpr int value_shift = 48;
 constexpr std::uint64_t mask_bits = (1ULL << value_shift) - 1;
 constexpr std::uint64_t lower_flag = 1ULL << 63;

@@ -42,6 +42,7 @@ class GuardTable {
   void store(const GuardPattern& pattern, const GuardBound& bound);
 
  private:
+  static constexpr int first_row_bits = 6;  // how many rows it starts with, as a power of two
   static constexpr std::size_t entries_a_row = 15;
 
   /// Words of 48 bits with room above them: the mask with the value, the planes with card and side.

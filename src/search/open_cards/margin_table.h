@@ -46,6 +46,7 @@ class MarginTable {
     std::uint8_t reached;
     std::uint8_t card;
   };
+  static constexpr int first_row_bits = 6;  // how many rows it starts with, as a power of two
   static constexpr std::size_t entries_a_row = 8;
   struct alignas(64) Row {
     std::array<Entry, entries_a_row> entries;
