@@ -145,10 +145,10 @@ Reason card_reason(std::string_view code, Card card) { return {code, {{"card", t
 std::string to_text(const BoardEntry& entry) {
   if (entry.verb == EntryVerb::move) return to_text(entry.move);
   std::string text(std::ranges::find(own_verbs, entry.verb, &OwnVerb::verb)->word);
-  if (entry.verb == EntryVerb::empty || entry.verb == EntryVerb::refill)
-    text += " " + std::string(seat_name(entry.seat));
+  const auto add = [&](std::string_view word) { text.append(1, ' ').append(word); };
+  if (entry.verb == EntryVerb::empty || entry.verb == EntryVerb::refill) add(seat_name(entry.seat));
   for (const Card card : {entry.move.first, entry.move.second}) {
-    if (card != cards::no_card) text += " " + to_text(card);
+    if (card != cards::no_card) add(to_text(card));
   }
   return text;
 }
