@@ -6,7 +6,7 @@
 #include "robotrick/game.h"
 #include "robots/game.h"
 
-// Bytes as choices: games of any kind of play, with the rules' own audits switched on, and texts as moves.
+// Bytes as choices: games of any kind of play, audited after every deal and move, and texts as moves.
 namespace {
 
 using namespace botyard;
@@ -26,7 +26,10 @@ void play_game(const typename G::Rules& rules, std::uint64_t seed, Bytes bytes) 
   cards::Xoshiro random(seed);
   typename G::State state = G::start(rules);
   while (!G::is_over(state)) {
-    if (G::needs_deal(state)) G::deal(rules, state, G::shuffle(rules, state, random));
+    if (G::needs_deal(state)) {
+      G::deal(rules, state, G::shuffle(rules, state, random));
+      if (!is_consistent(state)) std::abort();
+    }
     const int seat = G::to_move(state);
     const auto legal = G::legal_moves(rules, state, seat);
     const int choice = bytes.next();
@@ -36,6 +39,7 @@ void play_game(const typename G::Rules& rules, std::uint64_t seed, Bytes bytes) 
     const auto view = G::view(rules, state, seat);
     if (!(G::view(rules, G::sampler(rules, view).sample(random), seat) == view)) std::abort();
     G::apply(rules, state, seat, move);
+    if (!is_consistent(state)) std::abort();
   }
 }
 

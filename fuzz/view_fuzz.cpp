@@ -7,7 +7,7 @@
 #include "robots/game.h"
 
 // Any text as a seat's view: refused with a reason, or there is a world behind it that looks the same from that seat
-// and can be played on, with the rules' own audits switched on.
+// and can be played on; every state on the way is audited.
 namespace {
 
 using namespace botyard;
@@ -20,12 +20,17 @@ void fuzz(const json::object& object, std::uint64_t seed) {
   cards::Xoshiro random(seed);
   typename G::State state = G::sampler(read->rules, read->view).sample(random);
   if (!(G::view(read->rules, state, read->view.seat) == read->view)) std::abort();
+  if (!is_consistent(state)) std::abort();
   while (!G::is_over(state)) {
-    if (G::needs_deal(state)) G::deal(read->rules, state, G::shuffle(read->rules, state, random));
+    if (G::needs_deal(state)) {
+      G::deal(read->rules, state, G::shuffle(read->rules, state, random));
+      if (!is_consistent(state)) std::abort();
+    }
     const int seat = G::to_move(state);
     const auto legal = G::legal_moves(read->rules, state, seat);
     G::apply(read->rules, state, seat,
              legal[static_cast<int>(cards::below(random, static_cast<std::uint32_t>(legal.size())))]);
+    if (!is_consistent(state)) std::abort();
   }
 }
 

@@ -96,7 +96,6 @@ void apply(const Rules& rules, State& state, int seat, Move move) {
     state.hands[static_cast<std::size_t>(seat)].remove(move.first);
     play_card(rules, state.table, move.first);
   }
-  assert(is_consistent(state));
 }
 
 }  // namespace botyard::robotrick

@@ -83,7 +83,10 @@ class TestMatch {
  public:
   explicit TestMatch(Options options = {}) : rules(make_rules("robotrick", options)) {}
 
-  void deal(const DealText& text) { deal_round(state, make_deal(text)); }
+  void deal(const DealText& text) {
+    deal_round(state, make_deal(text));
+    EXPECT_TRUE(is_consistent(state));
+  }
 
   void move(int seat, std::string_view text) {
     const auto parsed = parse_move(rules, text);
@@ -91,6 +94,7 @@ class TestMatch {
     const CardSet hand = state.hands[static_cast<std::size_t>(seat)];
     ASSERT_TRUE(legal_moves(state.table, seat, hand).contains(*parsed)) << "seat " << seat << ": " << text;
     apply(rules, state, seat, *parsed);
+    EXPECT_TRUE(is_consistent(state)) << text;
   }
   void move(std::string_view text) { move(to_move(state.table), text); }
 
