@@ -11,7 +11,8 @@ using testing::Rules;
 using testing::State;
 
 /// What a seat still gets from a trick's start lies within its bounds, worked out with the cards of an earlier root.
-void expect_within(const Rules& rules, const State& state, const OpenRound& root, OwnBounds& bounds) {
+void expect_within(const Rules& rules, const State& state, const testing::PlainValues& values, const OpenRound& root,
+                   OwnBounds& bounds) {
   const OpenRound now(rules, state, root.seat_of(0));
   const Position& position = now.start();
   const Bits droco_cards = now.droco_hand(position.droco);
@@ -21,7 +22,6 @@ void expect_within(const Rules& rules, const State& state, const OpenRound& root
   const OwnBounds::Leader leader = bounds.leader_of(position.leader);
 
   const auto seat = static_cast<std::size_t>(root.seat_of(0));
-  const testing::PlainValues values = testing::search_plainly(rules, state);
   const int standing = state.table.running.at(seat);
   EXPECT_LE(found.least.at(leader).at(position.hangars[0]), values.guard.at(seat) - standing);
   EXPECT_LE(values.free.at(seat) - standing, found.most.at(leader).at(position.hangars[0]));
@@ -34,11 +34,13 @@ void expect_within_along(const Rules& rules, std::uint64_t seed) {
   const OpenRound root(rules, state, static_cast<int>(seed % 3));
   OwnBounds bounds(root, 0, 4, 18);
   OwnBounds forgetful(root, 0, 4, 0);
+  testing::PlainSearch search(rules);
   while (state.table.phase == robotrick::Phase::play) {
     const bool trick_starts = OpenRound(rules, state, 0).on_table().empty();
     if (trick_starts && robotrick::trick_count - state.table.trick() <= 4) {
-      expect_within(rules, state, root, bounds);
-      expect_within(rules, state, root, forgetful);
+      const testing::PlainValues values = search.values(state);
+      expect_within(rules, state, values, root, bounds);
+      expect_within(rules, state, values, root, forgetful);
     }
     const int seat = to_move(state.table);
     const auto legal = legal_moves(state.table, seat, state.hands[static_cast<std::size_t>(seat)]);

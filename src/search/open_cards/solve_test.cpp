@@ -10,6 +10,7 @@ namespace botyard::open_cards {
 namespace {
 
 using robotrick::Move;
+using testing::PlainSearch;
 using testing::PlainValues;
 using testing::Rules;
 using testing::State;
@@ -33,21 +34,22 @@ Answer solved(const Rules& rules, const State& state, Objective objective, int s
 }
 
 /// The values after each legal card, in card order.
-std::vector<PlainValues> plain_cards(const Rules& rules, const State& state) {
+std::vector<PlainValues> plain_cards(const Rules& rules, const State& state, PlainSearch& search) {
   const int mover = to_move(state.table);
   const auto legal = legal_moves(state.table, mover, state.hands[static_cast<std::size_t>(mover)]);
   std::vector<PlainValues> values;
   for (int i = 0; i < legal.size(); ++i) {
     State after = state;
     apply(rules, after, mover, legal[i]);
-    values.push_back(testing::search_plainly(rules, after));
+    values.push_back(search.values(after));
   }
   return values;
 }
 
 void expect_plain_values(const Rules& rules, const State& state) {
   const int mover = to_move(state.table);
-  const std::vector<PlainValues> cards = plain_cards(rules, state);
+  PlainSearch search(rules);
+  const std::vector<PlainValues> cards = plain_cards(rules, state, search);
   PlainValues whole = cards.front();
   for (const PlainValues& card : cards) testing::take_better(whole, card, mover);
   for (const Objective objective : objectives) {
@@ -78,6 +80,16 @@ void expect_plain_values(std::size_t which, int tricks_left, int endings) {
     const auto seed = static_cast<std::uint64_t>(i) + 1'000'000 * static_cast<std::uint64_t>(tricks_left);
     const State state = testing::random_ending(rules, seed, tricks_left, i % 3);
     ASSERT_NO_FATAL_FAILURE(expect_plain_values(rules, state)) << "rules " << which << ", seed " << seed;
+  }
+}
+
+TEST(PlainSearch, FindsWhatEveryLineFinds) {
+  for (const Rules& rules : testing::all_rules()) {
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+      const int tricks_left = 1 + static_cast<int>(seed % 4);
+      const State state = testing::random_ending(rules, seed, tricks_left, static_cast<int>(seed / 4 % 3));
+      ASSERT_EQ(PlainSearch(rules).values(state), testing::search_every_line(rules, state)) << "seed " << seed;
+    }
   }
 }
 
@@ -148,10 +160,11 @@ TEST(Solver, ValueAloneEqualsTheBestCards) {
 void expect_best_line(const Rules& rules, State state, Objective objective, int seat) {
   const auto at = static_cast<std::size_t>(seat);
   const Answer answer = solved(rules, state, objective, seat);
+  PlainSearch search(rules);
   for (const robotrick::Card card : answer.line) {
     const int mover = to_move(state.table);
     const auto legal = legal_moves(state.table, mover, state.hands[static_cast<std::size_t>(mover)]);
-    const std::vector<PlainValues> values = plain_cards(rules, state);
+    const std::vector<PlainValues> values = plain_cards(rules, state, search);
     PlainValues whole = values.front();
     for (const PlainValues& value : values) testing::take_better(whole, value, mover);
     int first = 0;
@@ -164,7 +177,7 @@ void expect_best_line(const Rules& rules, State state, Objective objective, int 
     apply(rules, state, mover, Move::play(card));
   }
   ASSERT_NE(state.table.phase, robotrick::Phase::play) << "the line ends with the round";
-  ASSERT_EQ(plain_value(testing::search_plainly(rules, state), objective, at), answer.value.low);
+  ASSERT_EQ(plain_value(search.values(state), objective, at), answer.value.low);
 }
 
 TEST(Solver, LineIsTheFirstOfTheBestCardsToTheEndOfTheRound) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "robotrick/deal.h"
@@ -21,6 +23,7 @@ struct PlainValues {
   SeatScores guard{};
   SeatScores margin{};
   SeatScores free{};
+  bool operator==(const PlainValues&) const = default;
 };
 
 inline bool plainly_prefers(int seat, const SeatScores& these, const SeatScores& those) {
@@ -45,23 +48,29 @@ inline void take_better(PlainValues& best, const PlainValues& other, int mover) 
   if (plainly_prefers(mover, other.free, best.free)) best.free = other.free;
 }
 
-/// Every continuation to the end of the round, by the engine's own moves: no table, no bound, nothing left out.
-inline PlainValues search_plainly(const Rules& rules, const State& state) {
-  PlainValues best;
-  if (state.table.phase != robotrick::Phase::play) {
-    for (std::size_t seat = 0; seat < 3; ++seat) best.free[seat] = state.table.running[seat];
-    best.guard = best.free;
-    for (std::size_t seat = 0; seat < 3; ++seat) {
-      best.margin[seat] = best.free[seat] - std::max(best.free[(seat + 1) % 3], best.free[(seat + 2) % 3]);
-    }
-    return best;
+/// What a round that is over is worth.
+inline PlainValues values_of_end(const robotrick::Table& table) {
+  PlainValues values;
+  for (std::size_t seat = 0; seat < 3; ++seat) values.free[seat] = table.running[seat];
+  values.guard = values.free;
+  for (std::size_t seat = 0; seat < 3; ++seat) {
+    values.margin[seat] = values.free[seat] - std::max(values.free[(seat + 1) % 3], values.free[(seat + 2) % 3]);
   }
+  return values;
+}
+
+/// The best of what every legal move leads to, by the engine's own moves: no bound, nothing left out. `values_after`
+/// says what a state is worth.
+template <class ValuesAfter>
+PlainValues best_of_all_moves(const Rules& rules, const State& state, ValuesAfter&& values_after) {
+  if (state.table.phase != robotrick::Phase::play) return values_of_end(state.table);
+  PlainValues best;
   const int mover = to_move(state.table);
   const auto legal = legal_moves(state.table, mover, state.hands[static_cast<std::size_t>(mover)]);
   for (int i = 0; i < legal.size(); ++i) {
     State after = state;
     apply(rules, after, mover, legal[i]);
-    const PlainValues values = search_plainly(rules, after);
+    const PlainValues values = values_after(after);
     if (i == 0) {
       best = values;
     } else {
@@ -70,6 +79,51 @@ inline PlainValues search_plainly(const Rules& rules, const State& state) {
   }
   return best;
 }
+
+/// Every continuation to the end of the round, however often the same position comes up: slow, and nothing to go wrong.
+inline PlainValues search_every_line(const Rules& rules, const State& state) {
+  return best_of_all_moves(rules, state, [&](const State& after) { return search_every_line(rules, after); });
+}
+
+/// The same values, with each position searched once. It shares no code with the solver and keeps whole states, scores
+/// so far included; it only forgets the order of the cards in finished tricks. PlainSearch.FindsWhatEveryLineFinds
+/// compares it with search_every_line.
+class PlainSearch {
+ public:
+  explicit PlainSearch(Rules rules) : rules_(std::move(rules)) {}
+
+  PlainValues values(const State& state) {
+    const State key = without_finished_tricks(state);
+    if (const auto found = known_.find(key); found != known_.end()) return found->second;
+    const PlainValues best = best_of_all_moves(rules_, state, [&](const State& after) { return values(after); });
+    known_.emplace(key, best);
+    return best;
+  }
+
+ private:
+  struct Hash {
+    std::size_t operator()(const State& state) const {
+      std::uint64_t mixed = state.table.droco.bits();
+      const auto mix = [&](std::uint64_t more) { mixed = (mixed ^ more) * 0x9E3779B97F4A7C15ULL + (mixed >> 29); };
+      for (const robotrick::CardSet hand : state.hands) mix(hand.bits());
+      for (const std::int16_t score : state.table.running) mix(static_cast<std::uint16_t>(score));
+      mix(state.table.turn);
+      return mixed;
+    }
+  };
+
+  /// The cards that lie on the table stay; where the others went is told by the hands and scores.
+  static State without_finished_tricks(State state) {
+    robotrick::Table& table = state.table;
+    const int finished = table.trick() * robotrick::place_count;
+    std::fill_n(table.played.begin(), finished, cards::no_card);
+    table.leaders &= ~((1U << (2 * table.trick())) - 1);
+    return state;
+  }
+
+  Rules rules_;
+  std::unordered_map<State, PlainValues, Hash> known_;
+};
 
 /// Both editions of the box, one whose points follow no order, and both numbers of hangars.
 inline std::vector<Rules> all_rules() {
