@@ -38,9 +38,13 @@ json::object empty_sheet(const json::object& record) {
   return sheet;
 }
 
-json::value answer(const json::object& sheet) {
+const Editions& built_in() {
   static const Editions editions;
-  auto answered = companion_json(editions, sheet, "en");
+  return editions;
+}
+
+json::value answer(const json::object& sheet) {
+  auto answered = companion_json(built_in(), sheet, "en");
   EXPECT_TRUE(answered.has_value()) << json::to_line(json::refusal_json(answered.error(), "en"))
                                     << json::to_line(sheet);
   return answered ? json::value(*answered) : json::value(nullptr);
@@ -48,7 +52,7 @@ json::value answer(const json::object& sheet) {
 
 /// "code entry" of a refusal.
 std::string refusal(const json::object& sheet) {
-  const auto answered = companion_json(Editions(), sheet, "en");
+  const auto answered = companion_json(built_in(), sheet, "en");
   if (answered) return "not refused";
   std::string entry = "nowhere";
   if (answered.error().place) entry = answered.error().place->arguments.at(0).value;
@@ -56,7 +60,7 @@ std::string refusal(const json::object& sheet) {
 }
 
 std::string sentence_of(const json::object& sheet) {
-  const auto answered = companion_json(Editions(), sheet, "en");
+  const auto answered = companion_json(built_in(), sheet, "en");
   if (answered) return "not refused";
   return std::string(json::refusal_json(answered.error(), "en").at("text").as_string());
 }
@@ -73,7 +77,7 @@ json::value view_of_game(const Rules& rules, const State& state) { return view_j
 // the game itself after each of them.
 TEST(Companion, FollowsEveryConformanceRecord) {
   for (const json::object& record : records()) {
-    const Rules rules = *read_rules(Editions(), std::string_view(record.at("edition").as_string()),
+    const Rules rules = *read_rules(built_in(), std::string_view(record.at("edition").as_string()),
                                     record.contains("options") ? record.at("options").as_object() : json::object());
     const Script script = *read_script(record, rules);
     json::object sheet = empty_sheet(record);
@@ -139,7 +143,7 @@ TEST(Companion, ExactlyThePossibleEntriesAreNotRefused) {
       const json::value name = json::value(rules.edition->deck.to_text(card));
       json::object with = sheet;
       enter(with["rounds"].as_array()[0].as_object(), name);
-      const bool refused = !companion_json(Editions(), with, "en").has_value();
+      const bool refused = !companion_json(built_in(), with, "en").has_value();
       EXPECT_NE(contains(told.at("possible").as_array(), name), refused) << name;
     }
   };

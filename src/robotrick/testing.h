@@ -17,7 +17,8 @@
 namespace botyard::robotrick::testing {
 
 inline Rules make_rules(std::string_view edition = "robotrick", Options options = {}) {
-  return {Editions().find(edition).value(), options};
+  static const Editions editions;  // reading their files takes longer than a match
+  return {editions.find(edition).value(), options};
 }
 
 inline std::vector<Card> card_list(std::string_view text, std::string_view edition = "robotrick") {
