@@ -7,6 +7,7 @@
 
 #include "plain_edition.h"
 #include "robotrick/game.h"
+#include "testing/sample_size.h"
 
 /// Two implementations of one rules page play the same matches, move by move, and must agree on all of it.
 namespace botyard {
@@ -16,8 +17,6 @@ using plain::PlainCard;
 using plain::PlainCards;
 using plain::PlainRound;
 using robotrick::Game;
-
-constexpr std::uint64_t matches_a_case = 400;
 
 PlainCards sorted(PlainCards cards) {
   std::ranges::sort(cards, {}, [](PlainCard card) { return std::tuple(card.suit, card.rank); });
@@ -185,7 +184,8 @@ TEST_P(PlainRobotrick, AgreesWithTheEngineOnEveryCardCaptureAndScore) {
   const robotrick::Editions editions;
   const robotrick::Rules rules{*editions.find(GetParam().edition), GetParam().options};
   std::set<int> ai_cards_seen;
-  for (std::uint64_t seed = 1; seed <= matches_a_case && !HasFailure(); ++seed) {
+  const auto matches = static_cast<std::uint64_t>(sample_size(100, 400));
+  for (std::uint64_t seed = 1; seed <= matches && !HasFailure(); ++seed) {
     TwinMatch match(rules, seed);
     match.play();
     ai_cards_seen.insert(match.ai_cards_seen().begin(), match.ai_cards_seen().end());

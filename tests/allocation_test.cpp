@@ -12,6 +12,7 @@
 #include "search/open_cards/guard_search.h"
 #include "search/open_cards/margin_search.h"
 #include "search/open_cards/testing.h"
+#include "testing/sample_size.h"
 
 // The hot loops allocate nothing: the test program counts every allocation while it is told to.
 namespace {
@@ -113,9 +114,10 @@ TYPED_TEST(HotLoop, SearchesWithoutAllocatingPerIteration) {
     return allocations_of(
         [&] { search.run(rules, view, sampler, Winner<G>{}, search::RandomPolicy{}, {.iterations = iterations}); });
   };
-  run(20'000);                         // the tree gets its memory
-  EXPECT_EQ(run(20'000), run(2'000));  // the report at the end, however long the search
-  EXPECT_LT(run(20'000), 30U);
+  const auto many = static_cast<std::uint64_t>(sample_size(4'000, 20'000));
+  run(many);                             // the tree gets its memory
+  EXPECT_EQ(run(many), run(many / 10));  // the report at the end, however long the search
+  EXPECT_LT(run(many), 30U);
 }
 
 /// Tables that may not grow are filled and overwritten, and nothing is allocated.

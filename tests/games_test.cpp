@@ -9,6 +9,7 @@
 #include "play/replay.h"
 #include "robotrick/game.h"
 #include "robots/game.h"
+#include "testing/sample_size.h"
 #include "text/catalogue.h"
 
 // What "this game is sound" means, for any game that meets the concept.
@@ -52,7 +53,7 @@ TYPED_TEST_SUITE(SoundGame, Games);
 
 TYPED_TEST(SoundGame, SomeoneAlwaysHasALegalMoveUntilItIsOver) {
   using G = TypeParam;
-  this->walk(100, 1, [&](const auto& state, auto&) {
+  this->walk(sample_size(30, 100), 1, [&](const auto& state, auto&) {
     const int seat = G::to_move(state);
     ASSERT_GE(seat, 0);
     ASSERT_LT(seat, G::seat_count);
@@ -62,7 +63,7 @@ TYPED_TEST(SoundGame, SomeoneAlwaysHasALegalMoveUntilItIsOver) {
 
 TYPED_TEST(SoundGame, MovesHaveTextsOfTheirOwnThatReadBack) {
   using G = TypeParam;
-  this->walk(40, 2, [&](const auto& state, auto&) {
+  this->walk(sample_size(10, 40), 2, [&](const auto& state, auto&) {
     const auto legal = G::legal_moves(this->rules(), state, G::to_move(state));
     std::set<std::string> texts;
     for (int i = 0; i < legal.size(); ++i) {
@@ -78,7 +79,7 @@ TYPED_TEST(SoundGame, MovesHaveTextsOfTheirOwnThatReadBack) {
 TYPED_TEST(SoundGame, MovesAreLegalExactlyIfNothingSpeaksAgainstThem) {
   using G = TypeParam;
   std::vector<typename G::Move> seen;  // moves of other positions: most are illegal here
-  this->walk(40, 3, [&](const auto& state, auto& random) {
+  this->walk(sample_size(10, 40), 3, [&](const auto& state, auto& random) {
     const int seat = G::to_move(state);
     const auto legal = G::legal_moves(this->rules(), state, seat);
     std::set<std::string> texts;
@@ -114,7 +115,7 @@ TYPED_TEST(SoundGame, AStateIsAValueAndTheSameMovesGiveTheSameState) {
 
 TYPED_TEST(SoundGame, AnImaginedWorldLooksTheSameToWhoeverImaginedIt) {
   using G = TypeParam;
-  this->walk(40, 5, [&](const auto& state, auto& random) {
+  this->walk(sample_size(8, 40), 5, [&](const auto& state, auto& random) {
     for (int seat = 0; seat < G::seat_count; ++seat) {
       const auto view = G::view(this->rules(), state, seat);
       const auto imagined = G::sampler(this->rules(), view).sample(random);
@@ -144,7 +145,7 @@ TYPED_TEST(SoundGame, AnImaginedWorldCanBePlayedToItsEnd) {
 
 TYPED_TEST(SoundGame, LegalMovesOfAViewAreThoseOfTheTruth) {
   using G = TypeParam;
-  this->walk(40, 7, [&](const auto& state, auto&) {
+  this->walk(sample_size(20, 40), 7, [&](const auto& state, auto&) {
     const int mover = G::to_move(state);
     const auto view = G::view(this->rules(), state, mover);
     const auto of_view = G::legal_moves(this->rules(), view);

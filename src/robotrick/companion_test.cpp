@@ -11,6 +11,7 @@
 #include "robotrick/script.h"
 #include "robotrick/testing.h"
 #include "robotrick/view.h"
+#include "testing/sample_size.h"
 
 namespace botyard::robotrick {
 namespace {
@@ -73,10 +74,13 @@ bool contains(const json::array& list, const json::value& entry) {
 /// otherwise.
 json::value view_of_game(const Rules& rules, const State& state) { return view_json(rules, view_of(state, watcher)); }
 
-// Every record of the contract, entered card by card: the companion plays Droco's cards, and shows the same table as
-// the game itself after each of them.
+// Every record of the contract (by day every fourth), entered card by card: the companion plays Droco's cards, and
+// shows the same table as the game itself after each of them.
 TEST(Companion, FollowsEveryConformanceRecord) {
-  for (const json::object& record : records()) {
+  const auto all = records();
+  const std::size_t stride = is_nightly() ? 1 : 4;
+  for (std::size_t i = stride - 1; i < all.size(); i += stride) {
+    const json::object& record = all[i];
     const Rules rules = *read_rules(built_in(), std::string_view(record.at("edition").as_string()),
                                     record.contains("options") ? record.at("options").as_object() : json::object());
     const Script script = *read_script(record, rules);

@@ -11,6 +11,7 @@
 #include "robots/play.h"
 #include "robots/script.h"
 #include "robots/text.h"
+#include "testing/sample_size.h"
 
 namespace botyard::robots {
 namespace {
@@ -205,9 +206,13 @@ class Following {
   std::set<int> empty_;
 };
 
-// Every record of the contract: kinds, modes, damage, Values, losses, fights and the end are the game's own.
+// Every record of the contract (by day every fourth, for each entry is answered by reading all before it): kinds,
+// modes, damage, Values, losses, fights and the end are the game's own.
 TEST(ValueBoard, FollowsEveryConformanceRecord) {
-  for (const json::object& record : records()) {
+  const auto all = records();
+  const std::size_t stride = is_nightly() ? 1 : 4;
+  for (std::size_t i = stride - 1; i < all.size(); i += stride) {
+    const json::object& record = all[i];
     const Rules rules =
         *read_rules(default_edition, record.contains("options") ? record.at("options").as_object() : json::object());
     const Script script = *read_script(record, rules);
