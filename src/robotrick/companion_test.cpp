@@ -26,14 +26,14 @@ std::vector<json::object> records() {
   return all;
 }
 
-json::array players() { return {"Ann", "Ben", "Cy"}; }
+json::array sheet_players() { return {"Ann", "Ben", "Cy"}; }
 
 /// What lies open of a record before anything is entered.
 json::object empty_sheet(const json::object& record) {
   json::object sheet{{"format", "botyard-companion/1"},
                      {"game", "robotrick"},
                      {"edition", record.at("edition")},
-                     {"players", players()},
+                     {"players", sheet_players()},
                      {"rounds", json::array()}};
   if (record.contains("options")) sheet["options"] = record.at("options");
   return sheet;

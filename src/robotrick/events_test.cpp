@@ -16,7 +16,7 @@ namespace {
 using testing::make_rules;
 using testing::TestMatch;
 
-const std::vector<std::string> players{"Ann", "Bo", "Cy"};
+const std::vector<std::string> player_names{"Ann", "Bo", "Cy"};
 
 std::string texts(const std::vector<json::Event>& events) {
   std::string all;
@@ -42,7 +42,7 @@ TEST(Events, TellWhatTheTableShows) {
       apply(rules, state, seat, move);
       int n = before.table.phase == Phase::pass ? 0 : before.table.played_count;
       std::array<int, player_count> gained{};
-      for (const json::Event& event : events_of(rules, before, state, seat, move, watcher, players)) {
+      for (const json::Event& event : events_of(rules, before, state, seat, move, watcher, player_names)) {
         if (event.kind == "card") {
           ASSERT_EQ(event.facts.at("card").as_string(),
                     rules.edition->deck.to_text(state.table.played[static_cast<std::size_t>(n)]));
@@ -72,10 +72,10 @@ TEST(Events, APassIsTheSecretOfItsSeat) {
   const State before = match.state;
   match.play_first_legal();
   const Move move{match.state.passes[0].first, match.state.passes[0].second};
-  EXPECT_TRUE(events_of(match.rules, before, match.state, 0, move, 0, players)[0].facts.contains("cards"));
-  EXPECT_TRUE(events_of(match.rules, before, match.state, 0, move, sees_all, players)[0].facts.contains("cards"));
+  EXPECT_TRUE(events_of(match.rules, before, match.state, 0, move, 0, player_names)[0].facts.contains("cards"));
+  EXPECT_TRUE(events_of(match.rules, before, match.state, 0, move, sees_all, player_names)[0].facts.contains("cards"));
   for (const int viewer : {1, 2, watcher}) {
-    const auto events = events_of(match.rules, before, match.state, 0, move, viewer, players);
+    const auto events = events_of(match.rules, before, match.state, 0, move, viewer, player_names);
     EXPECT_FALSE(events[0].facts.contains("cards"));
     EXPECT_EQ(texts(events), "Ann passes two cards.\n");
   }
@@ -90,12 +90,12 @@ TEST(Events, WhatWasReceivedIsToldToItsReceiverOnly) {
   match.play_first_legal();
   const Move move{match.state.passes[2].first, match.state.passes[2].second};
   for (const int viewer : {0, 1, 2, watcher}) {
-    const auto events = events_of(match.rules, before, match.state, 2, move, viewer, players);
+    const auto events = events_of(match.rules, before, match.state, 2, move, viewer, player_names);
     ASSERT_EQ(events[1].kind, "exchange");
     ASSERT_EQ(events[1].facts.contains("received"), viewer != watcher);
     if (viewer == watcher) continue;
     EXPECT_EQ(text::sentence(events[1].what).find("You get "), 0U);
-    const std::string giver = players[static_cast<std::size_t>(right_of(viewer))];
+    const std::string giver = player_names[static_cast<std::size_t>(right_of(viewer))];
     EXPECT_TRUE(text::sentence(events[1].what).ends_with(" from " + giver + "."));
     const Pass& got = match.state.passes[static_cast<std::size_t>(right_of(viewer))];
     EXPECT_EQ(events[1].facts.at("received").as_array()[0].as_string(), match.rules.edition->deck.to_text(got.first));
@@ -118,9 +118,9 @@ TEST(Events, SpeakToTheViewerAndNameTheOthers) {
     const Move move = legal[static_cast<int>(cards::below(random, static_cast<std::uint32_t>(legal.size())))];
     apply(rules, state, seat, move);
     for (const int viewer : {0, 1, 2, watcher, sees_all}) {
-      for (const json::Event& event : events_of(rules, before, state, seat, move, viewer, players)) {
+      for (const json::Event& event : events_of(rules, before, state, seat, move, viewer, player_names)) {
         const std::string said = text::sentence(event.what);
-        const std::string own = viewer < 0 ? "(nobody)" : players[static_cast<std::size_t>(viewer)];
+        const std::string own = viewer < 0 ? "(nobody)" : player_names[static_cast<std::size_t>(viewer)];
         if (event.kind != "over") {
           ASSERT_EQ(said.find(own), std::string::npos) << said;
         }

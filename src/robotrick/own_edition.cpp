@@ -30,7 +30,7 @@ std::string in_capitals(std::string word) {
 }
 
 /// As a TOML text on one line.
-std::string quoted(std::string_view text) {
+std::string toml_string(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
@@ -49,7 +49,7 @@ std::string quoted(std::string_view text) {
 std::string names_text(const text::Translations& names) {
   std::string result;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    result += fmt::format("{}{} = {}", i == 0 ? "{ " : ", ", text::language_codes.at(i), quoted(names.at(i)));
+    result += fmt::format("{}{} = {}", i == 0 ? "{ " : ", ", text::language_codes.at(i), toml_string(names.at(i)));
   }
   return result + " }";
 }
@@ -57,7 +57,7 @@ std::string names_text(const text::Translations& names) {
 template <class Words>
 std::string list_text(const Words& words) {
   std::string result = "[";
-  for (const auto& word : words) result += (result.size() == 1 ? "" : ", ") + quoted(word);
+  for (const auto& word : words) result += (result.size() == 1 ? "" : ", ") + toml_string(word);
   return result + "]";
 }
 
@@ -112,13 +112,13 @@ text::Translations name_of(const OwnEdition& own, const Edition& base) {
 
 std::string edition_text(const Edition& base, const OwnEdition& own, const std::vector<CardText>& cards) {
   std::string toml =
-      fmt::format("game = \"robotrick\"\nid = {}\nname = {}\n\n", quoted(own.id), names_text(name_of(own, base)));
+      fmt::format("game = \"robotrick\"\nid = {}\nname = {}\n\n", toml_string(own.id), names_text(name_of(own, base)));
   toml += "strengths = " + list_text(base.deck.ranks) + "\n";
   std::string points;
   for (const int worth : base.points) points += (points.empty() ? "" : ", ") + std::to_string(worth);
   toml += "points = [" + points + "]\n";
   for (std::size_t suit = 0; suit < base.suit_names.size(); ++suit) {
-    toml += fmt::format("\n[[suits]]\nletter = {}\nname = {}\n", quoted(base.deck.suits.at(suit)),
+    toml += fmt::format("\n[[suits]]\nletter = {}\nname = {}\n", toml_string(base.deck.suits.at(suit)),
                         names_text(base.suit_names.at(suit)));
   }
   toml += "\n[criteria]\n";
@@ -127,7 +127,7 @@ std::string edition_text(const Edition& base, const OwnEdition& own, const std::
         fmt::format("{} = {}\n", criterion_code(static_cast<Criterion>(i + 1)), names_text(base.criterion_names.at(i)));
   }
   for (const CardText& card : cards) {
-    toml += fmt::format("\n[[ai_cards]]\nid = {}\n", quoted(card.id));
+    toml += fmt::format("\n[[ai_cards]]\nid = {}\n", toml_string(card.id));
     for (const Situation situation : situations) {
       toml += fmt::format("{} = {}\n", situation_code(situation),
                           list_text(card.columns.at(static_cast<std::size_t>(situation))));

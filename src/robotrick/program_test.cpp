@@ -8,6 +8,9 @@ namespace {
 using testing::card;
 using testing::card_set;
 using testing::names;
+using testing::suit_a;
+using testing::suit_b;
+using testing::suit_c;
 
 constexpr Criterion low = Criterion::low;
 constexpr Criterion high = Criterion::high;
@@ -16,9 +19,6 @@ constexpr Criterion short_ = Criterion::short_;
 constexpr Criterion none = Criterion::none;
 
 constexpr int leads = -1;
-constexpr int suit_a = 0;
-constexpr int suit_b = 1;
-constexpr int suit_c = 2;
 
 Program program(Column follow, Column unfollow, Column lead) { return {follow, unfollow, lead}; }
 

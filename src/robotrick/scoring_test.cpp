@@ -8,8 +8,7 @@ namespace {
 using testing::card;
 using testing::card_list;
 using testing::make_rules;
-
-constexpr int suit_b = 1;
+using testing::suit_b;
 
 TrickCards trick(std::string_view text) {
   const auto list = card_list(text);

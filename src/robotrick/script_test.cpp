@@ -39,7 +39,7 @@ json::array& tricks(json::object& record, std::size_t round) {
   return record["rounds"].as_array()[round].as_object()["tricks"].as_array();
 }
 
-std::string reading(const json::object& record, const Rules& rules = make_rules()) {
+std::string record_reading(const json::object& record, const Rules& rules = make_rules()) {
   const auto script = read_script(record, rules);
   return script ? "accepted" : text::sentence(script.error());
 }
@@ -62,7 +62,7 @@ TEST(Record, HandsDrocoAsideAndPassesMayBeInAnyOrder) {
   for (json::value& pass : round["passes"].as_array()) reverse(pass);
   reverse(round["droco"]);
   reverse(round["aside"]);
-  EXPECT_EQ(reading(record), "accepted");
+  EXPECT_EQ(record_reading(record), "accepted");
 }
 
 TEST(Record, AsidePassesTricksAndComputedFieldsMayBeMissing) {
@@ -73,11 +73,11 @@ TEST(Record, AsidePassesTricksAndComputedFieldsMayBeMissing) {
   }
   record.erase("totals");
   record.erase("winners");
-  EXPECT_EQ(reading(record), "accepted");
+  EXPECT_EQ(record_reading(record), "accepted");
   json::object fresh = written(random_script(1, 2));
   fresh["rounds"].as_array()[0].as_object().erase("passes");
   fresh["rounds"].as_array()[0].as_object().erase("tricks");
-  EXPECT_EQ(reading(fresh), "accepted");
+  EXPECT_EQ(record_reading(fresh), "accepted");
 }
 
 TEST(Record, DrocosDueCardMayBeMissingInTheLastTrick) {
@@ -106,47 +106,47 @@ TEST(Record, DrocosDueCardMayBeMissingInTheLastTrick) {
 TEST(Record, AnEmptyLastTrickIsNothingPlayed) {
   json::object record = written(random_script(3, 4));
   tricks(record, 0) = {json::array()};
-  EXPECT_EQ(reading(record), "accepted");
+  EXPECT_EQ(record_reading(record), "accepted");
 }
 
 TEST(Record, MoreThanTwelveTricksOrFourCardsAreRefused) {
   json::object record = written(random_script(39, 5));
   tricks(record, 0).push_back(json::array());
-  EXPECT_EQ(reading(record), "round 1, trick 13: a round has twelve tricks");
+  EXPECT_EQ(record_reading(record), "round 1, trick 13: a round has twelve tricks");
   json::object longer = written(random_script(20, 5));
   tricks(longer, 0)[0].as_array().push_back("A1");
-  EXPECT_EQ(reading(longer), "round 1, trick 1: 5 cards, though a trick has four");
+  EXPECT_EQ(record_reading(longer), "round 1, trick 1: 5 cards, though a trick has four");
 }
 
 TEST(Record, ComputedFieldsOfAnUnfinishedGameAreRefused) {
   json::object record = written(random_script(39, 6));
   record["totals"] = json::array{0, 0, 0};
-  EXPECT_EQ(reading(record), "totals are given, though this isn't finished");
+  EXPECT_EQ(record_reading(record), "totals are given, though this isn't finished");
 }
 
 TEST(Record, NumbersMustBeIntegers) {
   json::object record = written(random_script(117, 7));
   json::value& total = record["totals"].as_array()[0];
   total = static_cast<double>(total.as_int64());
-  EXPECT_TRUE(reading(record).starts_with("totals are ")) << reading(record);
+  EXPECT_TRUE(record_reading(record).starts_with("totals are ")) << record_reading(record);
 }
 
 TEST(Record, WrongKindsAreRefusedWithTheirPlace) {
   json::object record = written(random_script(20, 8));
   json::object bad = record;
   bad["rounds"] = 5;
-  EXPECT_EQ(reading(bad), "rounds is a number, not a list");
+  EXPECT_EQ(record_reading(bad), "rounds is a number, not a list");
   bad["rounds"] = json::array{nullptr};
-  EXPECT_EQ(reading(bad), "round 1: a round is null, not an object");
+  EXPECT_EQ(record_reading(bad), "round 1: a round is null, not an object");
   bad = record;
   bad["rounds"].as_array()[0].as_object()["hands"].as_array().pop_back();
-  EXPECT_EQ(reading(bad), "round 1: hands: 2 lists, one for each of three seats");
+  EXPECT_EQ(record_reading(bad), "round 1: hands: 2 lists, one for each of three seats");
   bad = record;
   tricks(bad, 0)[1].as_array()[0] = 7;
-  EXPECT_EQ(reading(bad), "round 1, trick 2: the trick is a number, not a string");
+  EXPECT_EQ(record_reading(bad), "round 1, trick 2: the trick is a number, not a string");
   bad = record;
   bad["rounds"].as_array()[0].as_object()["passes"].as_array().push_back(json::array{"A1", "A2"});
-  EXPECT_EQ(reading(bad), "round 1: passes: 4 lists, one for each of three seats");
+  EXPECT_EQ(record_reading(bad), "round 1: passes: 4 lists, one for each of three seats");
 }
 
 TEST(Options, AreThreeOrFourHangarsAndOneAiCardOrNot) {

@@ -21,6 +21,11 @@ inline Rules make_rules(std::string_view edition = "robotrick", Options options 
   return {editions.find(edition).value(), options};
 }
 
+/// The boxed game's suits by number.
+inline constexpr int suit_a = 0;
+inline constexpr int suit_b = 1;
+inline constexpr int suit_c = 2;
+
 inline std::vector<Card> card_list(std::string_view text, std::string_view edition = "robotrick") {
   const Rules rules = make_rules(edition);
   std::istringstream words{std::string(text)};

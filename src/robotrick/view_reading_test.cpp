@@ -17,7 +17,7 @@ json::object some_view(int moves = 7) {
 }
 
 /// The code of the refusal, or "read".
-std::string reading(const json::object& view) {
+std::string view_reading(const json::object& view) {
   const auto read = read_view(view, Editions());
   return read ? "read" : std::string(read.error().reason.code);
 }
@@ -26,9 +26,9 @@ std::string reading(const json::object& view) {
 template <class Change>
 std::string reading_after(Change change, int moves = 7) {
   json::object view = some_view(moves);
-  EXPECT_EQ(reading(view), "read");
+  EXPECT_EQ(view_reading(view), "read");
   change(view);
-  return reading(view);
+  return view_reading(view);
 }
 
 TEST(RobotrickViewReading, RefusesAnotherGameEditionOrOption) {
@@ -116,7 +116,7 @@ TEST(RobotrickViewReading, WhoeverCouldNotFollowHasNoneLater) {
   match.play_first_legal();
   match.play_first_legal();
   const json::value good = json::parse(json::to_line(view_json(match.rules, view_of(match.state, 1)))).value();
-  ASSERT_EQ(reading(good.as_object()), "read");
+  ASSERT_EQ(view_reading(good.as_object()), "read");
   std::string line = json::to_line(good);
   // The same with another card in the trick, while A2 stays in hand.
   const auto swap_texts = [&](const std::string& a, const std::string& b) {
@@ -130,7 +130,7 @@ TEST(RobotrickViewReading, WhoeverCouldNotFollowHasNoneLater) {
   swap_texts("A2", "C3");
   json::object spoilt = json::parse(line)->as_object();
   spoilt["received"] = good.at("received");
-  EXPECT_EQ(reading(spoilt), "robotrick.was_void");
+  EXPECT_EQ(view_reading(spoilt), "robotrick.was_void");
 }
 
 }  // namespace

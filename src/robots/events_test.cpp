@@ -13,7 +13,7 @@
 namespace botyard::robots {
 namespace {
 
-const std::vector<std::string> players{"Ann", "Zoe"};
+const std::vector<std::string> player_names{"Ann", "Zoe"};
 
 CardSet in_play(const State& state) { return state.table.side(black).in_play | state.table.side(red).in_play; }
 
@@ -49,7 +49,7 @@ TEST(Events, TellEveryRobotThatComesOrGoesAndNoHiddenCard) {
       const auto legal = legal_moves(state.table, seat, state.hand(seat));
       const Move move = legal[static_cast<int>(cards::below(random, static_cast<std::uint32_t>(legal.size())))];
       apply(state, seat, move);
-      const auto events = events_of(before, state, seat, move, watcher, players);
+      const auto events = events_of(before, state, seat, move, watcher, player_names);
       ASSERT_EQ(told_in_play(in_play(before), events, move), in_play(state)) << to_text(move);
       for (const json::Event& event : events) {
         ++kinds[std::string(event.kind)];
@@ -63,15 +63,15 @@ TEST(Events, TellEveryRobotThatComesOrGoesAndNoHiddenCard) {
         }
       }
       for (const int viewer : {black, red}) {
-        for (const json::Event& event : events_of(before, state, seat, move, viewer, players)) {
-          const std::string& name = players[static_cast<std::size_t>(viewer)];
+        for (const json::Event& event : events_of(before, state, seat, move, viewer, player_names)) {
+          const std::string& name = player_names[static_cast<std::size_t>(viewer)];
           ASSERT_EQ(text::sentence(event.what).find(name), std::string::npos) << text::sentence(event.what);
           for (const auto& reason : event.why) {
             ASSERT_EQ(text::sentence(reason).find(name), std::string::npos) << text::sentence(reason);
           }
         }
       }
-      const auto own = events_of(before, state, seat, move, state.table.active, players);
+      const auto own = events_of(before, state, seat, move, state.table.active, player_names);
       for (const json::Event& event : own) {
         if (event.kind != "research" || !event.facts.contains("card")) continue;
         const Card drawn = *parse_card(event.facts.at("card").as_string());

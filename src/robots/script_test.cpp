@@ -24,7 +24,7 @@ json::object random_record(std::uint64_t seed, bool jokers) {
 }
 
 /// What reading says: "good", or the sentence.
-std::string reading(const json::object& record, bool jokers = false) {
+std::string record_reading(const json::object& record, bool jokers = false) {
   const auto script = read_script(record, Rules{{jokers}});
   return script ? "good" : text::sentence(script.error());
 }
@@ -45,26 +45,26 @@ TEST(RobotsRecord, MayStopAnywhereButThenHasNoResult) {
   json::object record = random_record(3, false);
   json::array& moves = record.at("moves").as_array();
   moves.pop_back();
-  EXPECT_EQ(reading(record), "winner and reason are given, though this isn't finished");
+  EXPECT_EQ(record_reading(record), "winner and reason are given, though this isn't finished");
   record.erase("result");
-  EXPECT_EQ(reading(record), "good");
+  EXPECT_EQ(record_reading(record), "good");
   record.at("moves").as_array().clear();
-  EXPECT_EQ(reading(record), "good");
+  EXPECT_EQ(record_reading(record), "good");
 }
 
 TEST(RobotsRecord, TheResultMayBeMissingButNotWrong) {
   json::object record = random_record(3, false);
   const json::value result = record.at("result");
   record.erase("result");
-  EXPECT_EQ(reading(record), "good");
+  EXPECT_EQ(record_reading(record), "good");
   record["result"] = json::object{{"winner", "green"}, {"reason", result.at("reason")}};
-  EXPECT_TRUE(reading(record).starts_with("the winner is \"green\", but the rules make it "));
+  EXPECT_TRUE(record_reading(record).starts_with("the winner is \"green\", but the rules make it "));
   record["result"] = json::object{{"winner", result.at("winner")}, {"reason", "luck"}};
-  EXPECT_TRUE(reading(record).starts_with("the reason is \"luck\", but the rules make it "));
+  EXPECT_TRUE(record_reading(record).starts_with("the reason is \"luck\", but the rules make it "));
   record["result"] = json::object{{"winner", result.at("winner")}};
-  EXPECT_EQ(reading(record), "field 'reason' is missing");
+  EXPECT_EQ(record_reading(record), "field 'reason' is missing");
   record["result"] = "black";
-  EXPECT_EQ(reading(record), "result is a string, not an object");
+  EXPECT_EQ(record_reading(record), "result is a string, not an object");
 }
 
 TEST(RobotsRecord, MovesAreNamedByTheirNumberFromOne) {
@@ -73,27 +73,27 @@ TEST(RobotsRecord, MovesAreNamedByTheirNumberFromOne) {
   json::array& moves = record.at("moves").as_array();
   const json::array all = moves;
   moves = {"repair S3"};
-  EXPECT_EQ(reading(record), "move 1: 'repair S3' is no move");
+  EXPECT_EQ(record_reading(record), "move 1: 'repair S3' is no move");
   moves = {"done", true};
-  EXPECT_EQ(reading(record), "move 2 is true, not a string");
+  EXPECT_EQ(record_reading(record), "move 2 is true, not a string");
   moves = {"supply"};
-  EXPECT_EQ(reading(record), "move 1, 'supply': 'supply' is no move of the phase set-up");
+  EXPECT_EQ(record_reading(record), "move 1, 'supply': 'supply' is no move of the phase set-up");
   moves = all;
   moves.push_back("done");
-  EXPECT_EQ(reading(record), "move " + std::to_string(all.size() + 1) + ", 'done': the game is over already");
+  EXPECT_EQ(record_reading(record), "move " + std::to_string(all.size() + 1) + ", 'done': the game is over already");
 }
 
 TEST(RobotsRecord, NeedsSupplyAndMoves) {
   json::object record = random_record(3, false);
   json::object without = record;
   without.erase("supply");
-  EXPECT_EQ(reading(without), "field 'supply' is missing");
+  EXPECT_EQ(record_reading(without), "field 'supply' is missing");
   without = record;
   without.erase("moves");
-  EXPECT_EQ(reading(without), "field 'moves' is missing");
+  EXPECT_EQ(record_reading(without), "field 'moves' is missing");
   without = record;
   without.at("supply").as_object().erase("red");
-  EXPECT_EQ(reading(without), "field 'red' is missing");
+  EXPECT_EQ(record_reading(without), "field 'red' is missing");
 }
 
 TEST(RobotsRecord, EachSupplyIsThatHalfEveryCardOnce) {
@@ -106,7 +106,7 @@ TEST(RobotsRecord, EachSupplyIsThatHalfEveryCardOnce) {
     } else {
       supply.at(place) = card;
     }
-    return reading(changed);
+    return record_reading(changed);
   };
   EXPECT_EQ(
       with(3, record.at("supply").at("black").at(4)),
@@ -116,7 +116,7 @@ TEST(RobotsRecord, EachSupplyIsThatHalfEveryCardOnce) {
   EXPECT_EQ(with(0, "Z3"), "unknown card 'Z3' in the supply of black");
   EXPECT_EQ(with(0, 3), "a card of the supply of black is a number, not a string");
   EXPECT_EQ(with(0, nullptr), "the supply of black has 25 cards, not 26");
-  EXPECT_EQ(reading(record, true), "option jokers, but the supply of black holds no XB");
+  EXPECT_EQ(record_reading(record, true), "option jokers, but the supply of black holds no XB");
 }
 
 TEST(RobotsRecord, KnowsOneEditionAndOneOption) {

@@ -6,7 +6,7 @@
 namespace botyard::robots::testing {
 namespace {
 
-std::string reading(const json::object& view) {
+std::string view_reading(const json::object& view) {
   const auto read = read_view(view, Editions());
   return read ? "read" : std::string(read.error().reason.code);
 }
@@ -30,9 +30,9 @@ State some_state() {
 template <class Change>
 std::string reading_after(Change change, std::initializer_list<const char*> moves = {}, int seat = black) {
   json::object view = view_after(some_state(), seat, moves);
-  EXPECT_EQ(reading(view), "read") << json::to_line(view);
+  EXPECT_EQ(view_reading(view), "read") << json::to_line(view);
   change(view);
-  return reading(view);
+  return view_reading(view);
 }
 
 TEST(RobotsViewReading, RefusesAnotherGameEditionOrPhase) {
@@ -104,10 +104,10 @@ TEST(RobotsViewReading, WhoeverIsAskedToSpendAFaceCardMayHaveOne) {
                                    .turn = 4});
   json::object view = view_after(state, black, {"done"});
   ASSERT_EQ(view["phase"].as_string(), "recovery");
-  ASSERT_EQ(reading(view), "read");
+  ASSERT_EQ(view_reading(view), "read");
   view["opponent"].as_object()["discard"].as_array().push_back("HK");
   view["opponent"].as_object()["hand"] = 0;
-  EXPECT_EQ(reading(view), "robots.nothing_asked") << "a sampler would look for that card forever";
+  EXPECT_EQ(view_reading(view), "robots.nothing_asked") << "a sampler would look for that card forever";
 }
 
 // Random games hardly ever end so: nobody attacks, and the turns are counted up to forty.
