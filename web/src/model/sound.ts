@@ -56,7 +56,8 @@ export function play(sound: Sound): void {
   }
 }
 
-export function playEvent(event: Event): void {
-  const sound = soundOf[event.event];
+/** One sound for what came at once: of the newest event that has one. */
+export function playNewest(events: Event[]): void {
+  const sound = events.map(({ event }) => soundOf[event]).findLast((each) => each !== undefined);
   if (sound) play(sound);
 }

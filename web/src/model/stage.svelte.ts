@@ -14,6 +14,12 @@ export interface Frame {
 /** Cuts a step into pictures. The last one must show the state's own view. */
 export type FramesOf = (before: View | null, step: Step) => Frame[];
 
+/** An event that was shown; `n` grows by one with each. */
+export interface Announced {
+  n: number;
+  event: Event;
+}
+
 const longestQueue = 60;
 
 /** Plays what happens at the table as a row of pictures, at the player's pace. Input is never blocked: `finish` skips
@@ -24,8 +30,9 @@ export class Stage {
   state: TableState = $state.raw() as TableState;
   /** Events that were shown, oldest first: the log. */
   log: Event[] = $state.raw([]);
-  /** The sentence for the live region; n makes equal sentences differ. */
-  said: { n: number; text: string } = $state.raw({ n: 0, text: '' });
+  /** Events shown since the table was opened, numbered, oldest first and only the last of them: what is said aloud and
+   * heard. Several can be added at once, and none of them may be missed. */
+  announced: Announced[] = $state.raw([]);
 
   readonly #framesOf: FramesOf;
   readonly #speed: () => number;
@@ -130,7 +137,7 @@ export class Stage {
     if (frame.event !== null) {
       // A fresh deal opens a fresh page of the log in Robotrick, where all of a round is kept.
       this.log = frame.event.event === 'deal' ? [frame.event] : [...this.log, frame.event].slice(-400);
-      this.said = { n: this.said.n + 1, text: frame.event.text };
+      this.announced = [...this.announced, { n: (this.announced.at(-1)?.n ?? 0) + 1, event: frame.event }].slice(-longestQueue);
     }
   }
 }

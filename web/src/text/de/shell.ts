@@ -112,6 +112,7 @@ export const shell: Record<keyof typeof english, string> = {
   'settings.sound': 'Ton',
   'settings.volume': 'Lautstärke',
   'settings.pace': 'Tempo der Bots',
+  'settings.pace_instant': 'sofort',
   'settings.pace_fast': 'flott',
   'settings.pace_normal': 'normal',
   'settings.pace_slow': 'ruhig',

@@ -116,6 +116,7 @@ export const shell = {
   'settings.sound': 'Sound',
   'settings.volume': 'Volume',
   'settings.pace': 'Pace of bots',
+  'settings.pace_instant': 'instant',
   'settings.pace_fast': 'brisk',
   'settings.pace_normal': 'normal',
   'settings.pace_slow': 'calm',

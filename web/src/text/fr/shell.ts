@@ -117,6 +117,7 @@ export const shell: Record<keyof typeof english, string> = {
   'settings.sound': 'Son',
   'settings.volume': 'Volume',
   'settings.pace': 'Rythme des bots',
+  'settings.pace_instant': 'instantané',
   'settings.pace_fast': 'vif',
   'settings.pace_normal': 'normal',
   'settings.pace_slow': 'calme',

@@ -112,6 +112,7 @@ export const shell: Record<keyof typeof english, string> = {
   'settings.sound': '音',
   'settings.volume': '音量',
   'settings.pace': 'ボットの速さ',
+  'settings.pace_instant': '瞬時',
   'settings.pace_fast': '速め',
   'settings.pace_normal': '普通',
   'settings.pace_slow': 'ゆっくり',

@@ -1,7 +1,7 @@
 import type { RobotsView } from '../../model/robots/sides.ts';
 import { sidesOf } from '../../model/robots/sides.ts';
 import type { Event } from '../../model/table.ts';
-import { speed } from './motion.ts';
+import { motionSpeed } from '../../model/settings.svelte.ts';
 
 // Cards that go from one place of the table to another are seen on their way: their faces fly in a layer of their own,
 // while the table already shows how things stand.
@@ -39,7 +39,7 @@ export class Flights {
   /** Before the table changes: where each card lies. */
   look(): void {
     this.#seen.clear();
-    if (speed() === 0) return;
+    if (motionSpeed() === 0) return;
     for (const [card, element] of this.#places()) {
       const face = element.querySelector<HTMLElement>('.card');
       this.#seen.set(card, { ...spotOf(element), zone: zoneOf(element), face: face === null ? null : (face.cloneNode(true) as HTMLElement) });
@@ -48,7 +48,7 @@ export class Flights {
 
   /** After it: whatever is elsewhere now flies there. */
   play(view: RobotsView, event: Event | null): void {
-    if (speed() === 0 || this.#seen.size === 0) return;
+    if (motionSpeed() === 0 || this.#seen.size === 0) return;
     const now = this.#places();
     let count = 0;
     for (const [card, element] of now) {
@@ -87,7 +87,7 @@ export class Flights {
         { transform: `${there} ${at(spot)} rotate(${k === 0 ? 14 : -14}deg)`, offset: 0.5 },
         { transform: `${there} ${at(spot)} rotate(${k === 0 ? 8 : -8}deg)`, offset: 0.62 },
         { transform: `${at(spot)} rotate(${angle(spot)})`, offset: 1 },
-      ], 820 * speed(), 0);
+      ], 820 * motionSpeed(), 0);
     });
   }
 
@@ -96,7 +96,7 @@ export class Flights {
       { transform: `${at(from)} rotate(${angle(from)}) scale(${from.width / to.width})` },
       { transform: `${at(to)} rotate(${angle(to)}) scale(1)` },
     ];
-    this.#show(face, to, hides, frames, 330 * speed(), turn * 35 * speed());
+    this.#show(face, to, hides, frames, 330 * motionSpeed(), turn * 35 * motionSpeed());
   }
 
   #show(face: HTMLElement, spot: Spot, hides: HTMLElement | null, frames: Keyframe[], duration: number, delay: number): void {
