@@ -55,6 +55,9 @@ export class PageServer {
   }
 }
 
+/** How long something may take before a test gives up, in milliseconds: far more than it takes on a busy machine. */
+export const patience = 60_000;
+
 /** Debian's Chromium, in a container too. */
 export const browserOptions = () => ({
   executablePath: ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync) ?? '',
@@ -72,8 +75,8 @@ export interface Watched {
 
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark', ...options });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());

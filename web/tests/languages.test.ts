@@ -1,13 +1,12 @@
 // Each language through a round of Robotrick and a part of a game of Robots, on a small phone: nothing is cut, nothing
 // is left in another language; and switched in the middle of a game.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openPage, sizes, type Watched } from './browser.ts';
 import { recordsOf } from './host.ts';
-import { cardsOf, decide, myTurn, quick, set } from './play.ts';
-import { browser, screens, server } from './stage.ts';
+import { cardsOf, myTurn, playOn, quick, set } from './play.ts';
+import { browser, drawn, goTo, server, shoot } from './stage.ts';
 
 async function visit(language: string, viewport: { width: number; height: number }, more: object = {}): Promise<Watched> {
   const watched = await openPage(browser, { viewport, ...more });
@@ -53,23 +52,21 @@ for (const language of ['en', 'fr', 'de', 'ja'] as const) {
   test(`${language}: every page and a whole round`, { timeout: 180_000 }, async () => {
     const watched = await visit(language, sizes.phone, { deviceScaleFactor: 2, colorScheme: language === 'de' ? 'light' : 'dark' });
     const { page } = watched;
-    const look = async (name: string) => {
-      await page.screenshot({ path: join(screens, `language-${language}-${name}.png`) });
+    const look = async (name: string, sample = false) => {
+      await drawn(page);
+      await shoot(page, `language-${language}-${name}`, sample);
       assert.deepEqual(await faults(page, language), [], name);
     };
     assert.equal(await page.evaluate(() => document.documentElement.lang), language);
     for (const route of routes) {
-      await page.goto(`${server.address}/#${route}`);
-      await page.locator('main h1').first().waitFor();
-      await page.waitForTimeout(100);
-      await look(`page${route.replaceAll('/', '-')}`);
+      await goTo(page, route);
+      await look(`page${route.replaceAll('/', '-')}`, route === '/settings');
     }
     for (const [k, decisions] of [[0, 13], [1, 14]] as const) {
       await page.goto(`${server.address}/#/`);
       await page.locator('.game .go').nth(k).click();
-      for (let n = 0; n < decisions && (await myTurn(page)) === 'decide'; n++) {
-        await decide(page, 'any');
-        if (n % 4 === 0) await look(`${k === 0 ? 'robotrick' : 'robots'}-${n}`);
+      for (let n = 0; n < decisions && (await playOn(page, n === 0 ? 1 : Math.min(4, decisions - n))).what === 'made'; n += n === 0 ? 1 : 4) {
+        await look(`${k === 0 ? 'robotrick' : 'robots'}-${n}`, n === 5);
       }
       if (k === 0) {
         await page.locator('main.result').waitFor();
@@ -100,10 +97,7 @@ test('the language is the browser’s until another is chosen, and can be switch
   for (const k of [0, 1]) {
     await page.goto(`${server.address}/#/`);
     await page.locator('.game .go').nth(k).click();
-    for (let n = 0; n < 5; n++) {
-      await myTurn(page);
-      await decide(page, 'any');
-    }
+    await playOn(page, 5);
     await myTurn(page);
     const hand = await cardsOf(page);
     const log = () => page.locator('.log').first().innerText();
@@ -119,7 +113,7 @@ test('the language is the browser’s until another is chosen, and can be switch
       assert.deepEqual(await cardsOf(page), hand);
     }
     assert.equal(await log(), german);
-    await decide(page, 'any');
+    await playOn(page, 1);
     await myTurn(page);
   }
   assert.deepEqual(watched.errors, []);
@@ -139,7 +133,8 @@ test('a replay in German and Japanese on small and large screens', async () => {
         await page.locator('.replaybar').waitFor();
         for (let k = 0; k < 4; k++) await page.keyboard.press('PageDown');
         await page.locator('.analysis .bot > b').waitFor();
-        await page.screenshot({ path: join(screens, `replay-${game}-${size}-${language}.png`) });
+        await drawn(page);
+        await shoot(page, `replay-${game}-${size}-${language}`, size === 'phone' && language === 'de');
         assert.deepEqual(await faults(page, language), [], `${game} ${size}`);
         // The strip covers nothing of the table: all of it can be scrolled to above the strip.
         const room = await page.evaluate(() => {
@@ -167,9 +162,10 @@ test('the largest text fits a phone in German', async () => {
     await page.locator('.game .go').nth(k).click();
     for (let n = 0; n < 4; n++) {
       await myTurn(page);
-      await page.screenshot({ path: join(screens, `larger-de-${k}-${n}.png`) });
+      await drawn(page);
+      await shoot(page, `larger-de-${k}-${n}`, n === 3);
       assert.deepEqual(await faults(page, 'de'), [], `${k}, ${n}`);
-      await decide(page, 'any');
+      await playOn(page, 1);
     }
   }
   await watched.context.close();

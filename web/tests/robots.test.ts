@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openPage, PageServer, root, startBrowser } from './browser.ts';
+import { openPage, PageServer, patience, root, startBrowser } from './browser.ts';
 import { quick, set } from './play.ts';
 
 interface Record {
@@ -48,7 +48,20 @@ after(async () => {
 });
 
 const keyOf = (id: string) => `botyard.game.${id}`;
-const recordOf = (page: Page, id: string) => page.evaluate((key) => (JSON.parse(localStorage.getItem(key)!) as { record: Record }).record, keyOf(id));
+/** Waits until more than `count` moves are kept and a move can be chosen, or the game is over. */
+async function nextTurn(page: Page, id: string, count: number): Promise<{ record: Record; over: boolean }> {
+  const found = await page.waitForFunction(
+    ([key, before]) => {
+      const { record } = JSON.parse(localStorage.getItem(key as string)!) as { record: Record };
+      if (record.moves.length <= (before as number)) return null;
+      const over = document.querySelector('[data-ask="over"]') !== null;
+      return over || document.querySelector('main [data-move]') ? { record, over } : null;
+    },
+    [keyOf(id), count],
+    { timeout: patience },
+  );
+  return found.jsonValue() as Promise<{ record: Record; over: boolean }>;
+}
 
 /** Puts a game on the device, as the page keeps it, and goes there. */
 async function place(page: Page, seed: number, seat: string, jokers: boolean): Promise<string> {
@@ -84,16 +97,17 @@ for (const { seat, jokers, viewport } of [
     let chance = viewport.width;
     const below = (n: number) => Math.floor(((chance = (Math.imul(chance, 1103515245) + 12345) >>> 0) / 2 ** 32) * n);
     const id = await place(page, viewport.width, seat, jokers);
+    let made: string | null = null;
+    let count = -1;
     for (let decisions = 0; ; decisions++) {
       assert.ok(decisions < 400, 'the game ends');
-      await page.waitForFunction(() => document.querySelector('main [data-move]') ?? document.querySelector('[data-ask="over"]'));
-      if ((await page.locator('[data-ask="over"]').count()) > 0) break;
-      const record = await recordOf(page, id);
-      const { legal } = await engine.ask<{ legal: string[] }>('view', { record, seat });
-      const move = legal[below(legal.length)]!;
-      await make(page, move);
-      await page.waitForFunction(([key, n]) => (JSON.parse(localStorage.getItem(key as string)!) as { record: Record }).record.moves.length > (n as number), [keyOf(id), record.moves.length]);
-      assert.equal((await recordOf(page, id)).moves[record.moves.length], move);
+      const moves = await nextTurn(page, id, count);
+      if (made !== null) assert.equal(moves.record.moves[count], made);
+      if (moves.over) break;
+      const { legal } = await engine.ask<{ legal: string[] }>('view', { record: moves.record, seat });
+      count = moves.record.moves.length;
+      made = legal[below(legal.length)]!;
+      await make(page, made);
     }
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
     assert.deepEqual(errors, []);

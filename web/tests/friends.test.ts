@@ -1,0 +1,84 @@
+// Tables of a server as friends meet them: two browsers, invitations, one of them cut off, a server that goes away.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { WebSocket } from 'playwright-core';
+import { openPage, patience, type Watched } from './browser.ts';
+import { dataOf, myTurn, playOn, quick, set } from './play.ts';
+import { browser, done, restartServer, visit } from './stage.ts';
+
+describe('with friends', () => {
+  interface Invited extends Watched {
+    /** To the server, since the page sat down. */
+    socket: WebSocket;
+  }
+  /** A message of the server that fits. */
+  const heard = ({ socket }: Invited, fits: (message: { type: string; connected?: boolean[] }) => boolean) =>
+    socket.waitForEvent('framereceived', { predicate: ({ payload }) => fits(JSON.parse(String(payload)) as { type: string }), timeout: patience });
+  async function invite(game: string): Promise<{ ann: Invited; bo: Watched }> {
+    const visited = await visit(`/new/${game}`);
+    await visited.page.getByLabel('Your name').fill('Ann');
+    const [socket] = await Promise.all([visited.page.waitForEvent('websocket'), visited.page.getByRole('button', { name: 'Make a link to send' }).click()]);
+    const ann = { ...visited, socket };
+    const link = await ann.page.locator('#invitation').innerText();
+    const bo = await openPage(browser);
+    await set(bo.page, quick);
+    await bo.page.goto(link);
+    await bo.page.getByLabel('Your name').fill('Bo');
+    await bo.page.getByRole('button', { name: 'Sit down' }).click();
+    return { ann, bo };
+  }
+  /** Both play on until their pages say that it is over. */
+  const finish = (...watched: Watched[]) => Promise.all(watched.map(({ page }) => playOn(page)));
+
+  test('two people and a bot by an invitation, one cut off and back', { timeout: 300_000 }, async () => {
+    const { ann, bo } = await invite('robotrick');
+    await ann.page.getByRole('list', { name: 'Seats' }).getByText('Bo', { exact: true }).waitFor();
+    await ann.page.getByRole('button', { name: 'Add a bot' }).click();
+    for (const { page } of [ann, bo]) await myTurn(page);
+    for (const { page } of [ann, bo]) await playOn(page, 1);
+    // Bo's browser goes away in the middle, and comes back by the same address once the server has told Ann.
+    const address = bo.page.url();
+    const told = heard(ann, ({ type, connected }) => type === 'presence' && connected?.includes(false) === true);
+    await bo.page.close();
+    await told;
+    bo.page = await bo.context.newPage();
+    await bo.page.goto(address);
+    await finish(ann, bo);
+    assert.equal((await dataOf(ann.page))['phase'], 'over');
+    await ann.context.close();
+    await bo.context.close();
+  });
+
+  test('a pass is taken back once the other person agrees', async () => {
+    const { ann, bo } = await invite('robotrick');
+    await ann.page.getByRole('list', { name: 'Seats' }).getByText('Bo', { exact: true }).waitFor();
+    await ann.page.getByRole('button', { name: 'Add a bot' }).click();
+    await playOn(ann.page, 1);
+    await ann.page.getByRole('button', { name: 'Undo' }).click();
+    await bo.page.getByText('Ann would like to take the last move back.').waitFor();
+    await bo.page.getByRole('button', { name: 'Agree' }).click();
+    assert.equal(await myTurn(ann.page), 'decide');
+    assert.equal(await ann.page.locator('[data-pick]').count(), 12);
+    await done(ann);
+    await done(bo);
+  });
+
+  test('a game of Robots through a restart of the server', { timeout: 300_000 }, async () => {
+    const { ann, bo } = await invite('robots');
+    for (let k = 0; k < 6; k++) {
+      const who = await Promise.any([ann, bo].map(async (each) => (await myTurn(each.page), each)));
+      await playOn(who.page, 1);
+    }
+    await restartServer(() => ann.page.getByText('Reconnecting…').waitFor());
+    await finish(ann, bo);
+    assert.equal((await dataOf(bo.page))['phase'], 'over');
+    await ann.context.close();
+    await bo.context.close();
+  });
+
+  test('a table that isn’t there says so', async () => {
+    const watched = await visit('/t/nosuchtable');
+    await watched.page.getByText('This table doesn’t exist.').waitFor();
+    await watched.context.close();
+  });
+});
