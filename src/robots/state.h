@@ -118,8 +118,8 @@ int to_move(const Table& table);
 /// turn and the winner.
 std::uint64_t outcome_bits(const State& state);
 
-/// An audit for tests and fuzzing, too slow for every move of a debug build: each player's 26 or 27 cards in one place
-/// each, no robot below Value 1, no more than four that aren't nano, and nothing left over from a phase that has ended.
+/// An audit for tests and fuzzing: each player's 26 or 27 cards in one place each, no robot below
+/// Value 1, no more than four that aren't nano, and nothing left over from a phase that has ended.
 bool is_consistent(const State& state);
 
 }  // namespace botyard::robots
