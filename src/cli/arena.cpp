@@ -178,31 +178,31 @@ int arena(const ArenaOptions& options) {
 
 }  // namespace
 
-Runner add_arena(CLI::App& program) {
+void add_arena(Command& program) {
   auto options = std::make_shared<ArenaOptions>();
-  CLI::App* const command = program.add_subcommand("arena", "Let bots play each other, and say who is stronger");
-  add_game_choice(*command, options->choice);
-  command->add_option("--players", options->plan.players, "A bot for each seat, with commas between them")
-      ->delimiter(',')
-      ->type_name("BOT,…");
-  command->add_option("--matches", options->plan.deals, "How many deals; each is played with every rotation")
-      ->capture_default_str()
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{10'000'000}))
-      ->type_name("N");
-  command->add_option("--seed", options->plan.seed, "The same seed gives the same deals")
-      ->capture_default_str()
-      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 53))
-      ->type_name("N");
-  command->add_option("--jobs", options->plan.jobs, "How many games at once")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 256))
-      ->type_name("N");
-  command->add_flag("--json", options->json, "Print one JSON object, with every game");
-  command->add_option("--records", options->records, "Keep the games' records in this file")->type_name("FILE");
-  command->add_option("--shard", options->shard, "Play only a part of the deals: 3/16 is the third of sixteen")
-      ->type_name("I/N");
-  command->add_option("--merge", options->merge, "Add up what --json printed for several shards")->type_name("FILE…");
-  command->footer(
+  Command& command = program.add_command("arena", "Let bots play each other, and say who is stronger");
+  add_game_choice(command, options->choice);
+  command.add_option("--players", options->plan.players, "A bot for each seat, with commas between them")
+      .separated_by(',')
+      .type_name("BOT,…");
+  command.add_option("--matches", options->plan.deals, "How many deals; each is played with every rotation")
+      .show_default()
+      .range(std::uint64_t{1}, std::uint64_t{10'000'000})
+      .type_name("N");
+  command.add_option("--seed", options->plan.seed, "The same seed gives the same deals")
+      .show_default()
+      .range(std::uint64_t{0}, std::uint64_t{1} << 53)
+      .type_name("N");
+  command.add_option("--jobs", options->plan.jobs, "How many games at once")
+      .show_default()
+      .range(1, 256)
+      .type_name("N");
+  command.add_flag("--json", options->json, "Print one JSON object, with every game");
+  command.add_option("--records", options->records, "Keep the games' records in this file").type_name("FILE");
+  command.add_option("--shard", options->shard, "Play only a part of the deals: 3/16 is the third of sixteen")
+      .type_name("I/N");
+  command.add_option("--merge", options->merge, "Add up what --json printed for several shards").type_name("FILE…");
+  command.footer(
       "Bots: random, greedy, ismcts:N, rookie, pilot, captain, commander, or a program of your own as\n"
       "exec:COMMAND (docs/bot-protocol.md). A budget may follow: commander:100ms, captain:5000it.\n"
       "Every second deal goes round the other way. By iterations, the same seed plays the same games.\n\n"
@@ -212,7 +212,7 @@ Runner add_arena(CLI::App& program) {
       "  botyard arena --game robots --players pilot,exec:./my-bot --matches 20 --records games.jsonl\n"
       "  botyard arena --players pilot,random,random --shard 1/4 --json > 1.json\n"
       "  botyard arena --merge 1.json 2.json 3.json 4.json");
-  return [options] { return arena(*options); };
+  command.on_run([options] { return arena(*options); });
 }
 
 }  // namespace botyard::cli

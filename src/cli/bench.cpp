@@ -69,15 +69,15 @@ int bench(const BenchOptions& options) {
 
 }  // namespace
 
-Runner add_bench(CLI::App& program) {
+void add_bench(Command& program) {
   auto options = std::make_shared<BenchOptions>();
-  CLI::App* const command = program.add_subcommand("bench", "Measure the engine on this machine");
-  command->add_flag("--json", options->json, "Print one JSON object");
-  command->add_option("--deals", options->deals, "How many deals to play at random")
-      ->capture_default_str()
-      ->check(CLI::PositiveNumber)
-      ->type_name("N");
-  command->footer(
+  Command& command = program.add_command("bench", "Measure the engine on this machine");
+  command.add_flag("--json", options->json, "Print one JSON object");
+  command.add_option("--deals", options->deals, "How many deals to play at random")
+      .show_default()
+      .positive()
+      .type_name("N");
+  command.footer(
       "Plays fixed seeds at random through the functions that bots and server use, on one core, in CPU time.\n"
       "The checksum covers all outcomes: for a number of deals it is the same on every machine.\n\n"
       "Examples:\n"
@@ -85,12 +85,9 @@ Runner add_bench(CLI::App& program) {
       "  botyard bench --json --deals 100000\n"
       "  botyard bench search\n"
       "  botyard bench solve");
-  const Runner search = add_bench_search(*command);
-  const Runner solve = add_bench_solve(*command);
-  return [=] {
-    if (command->got_subcommand("search")) return search();
-    return command->got_subcommand("solve") ? solve() : bench(*options);
-  };
+  command.on_run([options] { return bench(*options); });
+  add_bench_search(command);
+  add_bench_solve(command);
 }
 
 }  // namespace botyard::cli

@@ -50,25 +50,25 @@ int bench_search(const BenchSearchOptions& options) {
 
 }  // namespace
 
-Runner add_bench_search(CLI::App& bench) {
+void add_bench_search(Command& bench) {
   auto options = std::make_shared<BenchSearchOptions>();
-  CLI::App* const command = bench.add_subcommand("search", "Measure the bots' search on this machine");
-  command->add_flag("--json", options->json, "Print one JSON object");
-  command->add_option("--positions", options->positions, "How many deals")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 100'000))
-      ->type_name("N");
-  command->add_option("--iterations", options->iterations, "For each of them")
-      ->capture_default_str()
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
-      ->type_name("N");
-  command->footer(
+  Command& command = bench.add_command("search", "Measure the bots' search on this machine");
+  command.add_flag("--json", options->json, "Print one JSON object");
+  command.add_option("--positions", options->positions, "How many deals")
+      .show_default()
+      .range(1, 100'000)
+      .type_name("N");
+  command.add_option("--iterations", options->iterations, "For each of them")
+      .show_default()
+      .range(std::uint64_t{1}, std::uint64_t{1'000'000'000})
+      .type_name("N");
+  command.footer(
       "From the first trick of Robotrick and the set-up of Robots, one core, CPU time. The checksum covers how often\n"
       "each move was tried: for the same numbers it is the same on every machine.\n\n"
       "Examples:\n"
       "  botyard bench search\n"
       "  botyard bench search --positions 5 --iterations 100000");
-  return [options] { return bench_search(*options); };
+  command.on_run([options] { return bench_search(*options); });
 }
 
 }  // namespace botyard::cli

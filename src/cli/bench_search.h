@@ -5,6 +5,6 @@
 namespace botyard::cli {
 
 /// The part of `botyard bench` that measures the search.
-Runner add_bench_search(CLI::App& bench);
+void add_bench_search(Command& bench);
 
 }  // namespace botyard::cli

@@ -90,28 +90,25 @@ int bench_solve(const BenchSolveOptions& options) {
 
 }  // namespace
 
-Runner add_bench_solve(CLI::App& bench) {
+void add_bench_solve(Command& bench) {
   auto options = std::make_shared<BenchSolveOptions>();
-  CLI::App* const command = bench.add_subcommand("solve", "Measure the open-card solver on this machine");
-  command->add_flag("--json", options->json, "Print one JSON object");
-  command->add_option("--deals", options->deals, "How many deals for each row")
-      ->capture_default_str()
-      ->check(CLI::PositiveNumber)
-      ->type_name("N");
-  command->add_option("--objective", options->objectives, "Only the rows of this objective; may be given again")
-      ->check(CLI::IsMember({"guard", "margin", "free"}))
-      ->type_name("NAME");
-  command->add_option("--tricks", options->most_tricks, "Only the rows with at most so many tricks left")
-      ->check(CLI::Range(1, robotrick::trick_count))
-      ->type_name("N");
-  command->footer(
+  Command& command = bench.add_command("solve", "Measure the open-card solver on this machine");
+  command.add_flag("--json", options->json, "Print one JSON object");
+  command.add_option("--deals", options->deals, "How many deals for each row").show_default().positive().type_name("N");
+  command.add_option("--objective", options->objectives, "Only the rows of this objective; may be given again")
+      .one_of({"guard", "margin", "free"})
+      .type_name("NAME");
+  command.add_option("--tricks", options->most_tricks, "Only the rows with at most so many tricks left")
+      .range(1, robotrick::trick_count)
+      .type_name("N");
+  command.footer(
       "The value of fixed positions for the seat to move, the AI cards in turn, one core, CPU time. Nodes are "
       "positions\n"
       "between two tricks. The checksum covers all values: for a number of deals it is the same on every machine.\n\n"
       "Examples:\n"
       "  botyard bench solve\n"
       "  botyard bench solve --deals 50 --objective guard --tricks 10 --json");
-  return [options] { return bench_solve(*options); };
+  command.on_run([options] { return bench_solve(*options); });
 }
 
 }  // namespace botyard::cli

@@ -5,6 +5,6 @@
 namespace botyard::cli {
 
 /// The part of `botyard bench` that measures the solver.
-Runner add_bench_solve(CLI::App& bench);
+void add_bench_solve(Command& bench);
 
 }  // namespace botyard::cli

@@ -73,23 +73,23 @@ int bot(const BotOptions& options) {
 
 }  // namespace
 
-Runner add_bot(CLI::App& program) {
+void add_bot(Command& program) {
   auto options = std::make_shared<BotOptions>();
-  CLI::App* const command = program.add_subcommand("bot", "Play for another program: one of our levels, in JSON Lines");
+  Command& command = program.add_command("bot", "Play for another program: one of our levels, in JSON Lines");
   command
-      ->add_option("level", options->level,
-                   "rookie, pilot, captain, commander, random, greedy, ismcts:N; with a budget: captain:100ms")
-      ->required()
-      ->type_name("LEVEL");
-  command->add_option("--edition", options->editions, "Also know the edition in this file")->type_name("FILE");
-  command->footer(
+      .add_option("level", options->level,
+                  "rookie, pilot, captain, commander, random, greedy, ismcts:N; with a budget: captain:100ms")
+      .required()
+      .type_name("LEVEL");
+  command.add_option("--edition", options->editions, "Also know the edition in this file").type_name("FILE");
+  command.footer(
       "Reads the messages of a host on standard input and answers on standard output: docs/bot-protocol.md tells\n"
       "how. A line that makes no sense is passed over, and standard error says why. Ends when the input ends.\n\n"
       "Examples:\n"
       "  botyard bot captain\n"
       "  botyard bot commander:100ms --edition mine.toml\n"
       "  botyard arena --players \"commander,exec:botyard bot rookie,random\"");
-  return [options] { return bot(*options); };
+  command.on_run([options] { return bot(*options); });
 }
 
 }  // namespace botyard::cli

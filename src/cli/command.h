@@ -1,35 +1,32 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <functional>
-
+#include "cli/command_line.h"
 #include "cli/program.h"
 
 namespace botyard::cli {
 
-/// A command adds itself to the program and returns what runs it, once its options are read.
-using Runner = std::function<int()>;
-using AddCommand = Runner (*)(CLI::App& program);
+/// A command adds itself to the program, with its options and what runs it.
+using AddCommand = void (*)(Command& program);
 
-Runner add_replay(CLI::App& program);
-Runner add_view(CLI::App& program);
-Runner add_deal(CLI::App& program);
-Runner add_edition(CLI::App& program);
-Runner add_bench(CLI::App& program);
-Runner add_learn(CLI::App& program);
-Runner add_arena(CLI::App& program);
-Runner add_bot(CLI::App& program);
-Runner add_engine(CLI::App& program);
-Runner add_hint(CLI::App& program);
-Runner add_solve(CLI::App& program);
-Runner add_serve(CLI::App& program);
-Runner add_load(CLI::App& program);
-Runner add_verify(CLI::App& program);
-Runner add_export(CLI::App& program);
-Runner add_companion(CLI::App& program);
-Runner add_site(CLI::App& program);
-Runner add_play(CLI::App& program);
-Runner add_join(CLI::App& program);
-Runner add_print(CLI::App& program);
+void add_replay(Command& program);
+void add_view(Command& program);
+void add_deal(Command& program);
+void add_edition(Command& program);
+void add_bench(Command& program);
+void add_learn(Command& program);
+void add_arena(Command& program);
+void add_bot(Command& program);
+void add_engine(Command& program);
+void add_hint(Command& program);
+void add_solve(Command& program);
+void add_serve(Command& program);
+void add_load(Command& program);
+void add_verify(Command& program);
+void add_export(Command& program);
+void add_companion(Command& program);
+void add_site(Command& program);
+void add_play(Command& program);
+void add_join(Command& program);
+void add_print(Command& program);
 
 }  // namespace botyard::cli

@@ -81,18 +81,18 @@ int companion(const CompanionOptions& options) {
 
 }  // namespace
 
-Runner add_companion(CLI::App& program) {
+void add_companion(Command& program) {
   auto options = std::make_shared<CompanionOptions>();
-  CLI::App* const command =
-      program.add_subcommand("companion", "For a table with paper cards: plays Droco, keeps takings and scores");
-  command->add_option("game", options->game, "robotrick, or robots for a board of Values")
-      ->check(CLI::IsMember({"robotrick", "robots"}))
-      ->capture_default_str()
-      ->type_name("GAME");
-  command->add_option("--file", options->file, "The sheet: gone on with if it is there, saved after each entry")
-      ->type_name("FILE");
-  command->add_option("--edition", options->editions, "Also know the edition in this file")->type_name("FILE");
-  command->footer(
+  Command& command =
+      program.add_command("companion", "For a table with paper cards: plays Droco, keeps takings and scores");
+  command.add_option("game", options->game, "robotrick, or robots for a board of Values")
+      .one_of({"robotrick", "robots"})
+      .show_default()
+      .type_name("GAME");
+  command.add_option("--file", options->file, "The sheet: gone on with if it is there, saved after each entry")
+      .type_name("FILE");
+  command.add_option("--edition", options->editions, "Also know the edition in this file").type_name("FILE");
+  command.footer(
       "Enter what lies open: the AI card, the trump card, Droco's cards, then each player's card. It says what Droco\n"
       "plays and why, who takes what, and the score. Commands: undo, sheet, fix N ENTRY, score, restart, help, quit.\n"
       "Without --file the sheet stands in the user's data folder. docs/companion.md tells more.\n\n"
@@ -101,7 +101,7 @@ Runner add_companion(CLI::App& program) {
       "  botyard companion --file sunday.json\n"
       "  botyard companion robots --language fr\n"
       "  botyard companion --file sunday.json < entries.txt");
-  return [options] { return companion(*options); };
+  command.on_run([options] { return companion(*options); });
 }
 
 }  // namespace botyard::cli

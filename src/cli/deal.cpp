@@ -36,21 +36,21 @@ int deal(const DealOptions& options) {
 
 }  // namespace
 
-Runner add_deal(CLI::App& program) {
+void add_deal(Command& program) {
   auto options = std::make_shared<DealOptions>();
-  CLI::App* const command = program.add_subcommand("deal", "Deal a new game and print it as an unfinished record");
-  add_game_choice(*command, options->choice);
+  Command& command = program.add_command("deal", "Deal a new game and print it as an unfinished record");
+  add_game_choice(command, options->choice);
   command
-      ->add_option("--seed", options->seed,
-                   "The same seed gives the same deal everywhere; otherwise drawn by the system")
-      ->type_name("N");
-  command->footer(
+      .add_option("--seed", options->seed,
+                  "The same seed gives the same deal everywhere; otherwise drawn by the system")
+      .type_name("N");
+  command.footer(
       "Examples:\n"
       "  botyard deal --seed 7\n"
       "  botyard deal --edition prototype --hangars 4 --one-ai-card\n"
       "  botyard deal --edition mine.toml > game.jsonl\n"
       "  botyard deal --game robots --jokers");
-  return [options] { return deal(*options); };
+  command.on_run([options] { return deal(*options); });
 }
 
 }  // namespace botyard::cli

@@ -49,19 +49,19 @@ int edition(const std::string& name) {
 
 }  // namespace
 
-Runner add_edition(CLI::App& program) {
+void add_edition(Command& program) {
   auto name = std::make_shared<std::string>();
-  CLI::App* const command = program.add_subcommand("edition", "List the editions, print one's file, or check your own");
-  command->add_option("edition", *name, "An edition to print, or a file to check; without it, the list")
-      ->type_name("NAME|FILE");
-  command->footer(
+  Command& command = program.add_command("edition", "List the editions, print one's file, or check your own");
+  command.add_option("edition", *name, "An edition to print, or a file to check; without it, the list")
+      .type_name("NAME|FILE");
+  command.footer(
       "An edition is a file of points, AI cards and names in four languages. To make your own: print one,\n"
       "change it, check it, and name it after --edition.\n\n"
       "Examples:\n"
       "  botyard edition\n"
       "  botyard edition robotrick > mine.toml\n"
       "  botyard edition mine.toml");
-  return [name] { return edition(*name); };
+  command.on_run([name] { return edition(*name); });
 }
 
 }  // namespace botyard::cli

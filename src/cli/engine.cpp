@@ -30,14 +30,14 @@ int engine() {
 
 }  // namespace
 
-Runner add_engine(CLI::App& program) {
-  CLI::App* const command = program.add_subcommand("engine", "Answer another program's requests, in JSON Lines");
-  command->footer(
+void add_engine(Command& program) {
+  Command& command = program.add_command("engine", "Answer another program's requests, in JSON Lines");
+  command.footer(
       "Reads requests on standard input, one a line, and writes an answer for each: what the WebAssembly module does\n"
       "in a page. docs/wasm.md tells the methods. Ends when the input ends.\n\n"
       "Examples:\n"
       "  echo '{\"method\":\"games\"}' | botyard engine");
-  return [] { return engine(); };
+  command.on_run([] { return engine(); });
 }
 
 }  // namespace botyard::cli

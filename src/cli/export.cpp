@@ -38,20 +38,20 @@ int export_records(const ExportOptions& options) {
 
 }  // namespace
 
-Runner add_export(CLI::App& program) {
+void add_export(Command& program) {
   auto options = std::make_shared<ExportOptions>();
-  CLI::App* const command = program.add_subcommand("export", "Print the records of all finished matches of a server");
-  command->add_option("--data", options->data, "The server's database; the server may be running")
-      ->capture_default_str()
-      ->type_name("FILE");
-  command->add_option("--edition", options->editions, "Also know the edition in this file")->type_name("FILE");
-  command->footer(
+  Command& command = program.add_command("export", "Print the records of all finished matches of a server");
+  command.add_option("--data", options->data, "The server's database; the server may be running")
+      .show_default()
+      .type_name("FILE");
+  command.add_option("--edition", options->editions, "Also know the edition in this file").type_name("FILE");
+  command.footer(
       "One record a line, as 'botyard replay' reads them. Matches that aren't finished are left out: their records\n"
       "would show all cards.\n\n"
       "Examples:\n"
       "  botyard export > games.jsonl\n"
       "  botyard export --data botyard.db | botyard verify -");
-  return [options] { return export_records(*options); };
+  command.on_run([options] { return export_records(*options); });
 }
 
 }  // namespace botyard::cli

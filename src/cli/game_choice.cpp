@@ -21,11 +21,11 @@ text::Result<play::Registry::LoadedEdition> load_own_edition(const play::Registr
 
 }  // namespace
 
-void add_game_choice(CLI::App& command, GameChoice& choice) {
-  command.add_option("--game", choice.game, "Which game (default: robotrick)")->type_name("GAME");
+void add_game_choice(Command& command, GameChoice& choice) {
+  command.add_option("--game", choice.game, "Which game (default: robotrick)").type_name("GAME");
   command.add_option("--edition", choice.edition, "An edition's name, or a file with one of your own")
-      ->type_name("NAME|FILE");
-  command.add_option("--hangars", choice.hangars, "Robotrick: 3, or 4 for a milder game")->type_name("N");
+      .type_name("NAME|FILE");
+  command.add_option("--hangars", choice.hangars, "Robotrick: 3, or 4 for a milder game").type_name("N");
   command.add_flag("--one-ai-card", choice.one_ai_card, "Robotrick: the AI card of round 1 stays for all three");
   command.add_flag("--jokers", choice.jokers, "Robots: a joker more for each player");
 }

@@ -17,7 +17,7 @@ struct GameChoice {
   bool jokers = false;
 };
 
-void add_game_choice(CLI::App& command, GameChoice& choice);
+void add_game_choice(Command& command, GameChoice& choice);
 
 /// The edition names a known one or a file of one's own.
 text::Result<play::Registry::LoadedEdition> find_edition(const play::Registry& registry, const GameChoice& choice);

@@ -116,29 +116,29 @@ int hint(const HintOptions& options) {
 
 }  // namespace
 
-Runner add_hint(CLI::App& program) {
+void add_hint(Command& program) {
   auto options = std::make_shared<HintOptions>();
-  CLI::App* const command = program.add_subcommand("hint", "What a bot would do in an unfinished game, and why");
-  command->add_option("record", options->file, "A file with a record; - is standard input")
-      ->required()
-      ->type_name("RECORD");
-  command->add_option("--level", options->level, "Who is asked; with a budget: captain:5000it")
-      ->capture_default_str()
-      ->type_name("BOT");
-  command->add_option("--seed", options->seed, "For the bot's own chance")->capture_default_str()->type_name("N");
-  command->add_option("--moves", options->most, "How many moves to list")->capture_default_str()->type_name("N");
-  command->add_flag("--json", options->json, "Print one JSON object, with all moves");
-  command->add_option("--at", options->at, "Before this decision, counted from 0; otherwise where the record ends")
-      ->type_name("N");
+  Command& command = program.add_command("hint", "What a bot would do in an unfinished game, and why");
+  command.add_option("record", options->file, "A file with a record; - is standard input")
+      .required()
+      .type_name("RECORD");
+  command.add_option("--level", options->level, "Who is asked; with a budget: captain:5000it")
+      .show_default()
+      .type_name("BOT");
+  command.add_option("--seed", options->seed, "For the bot's own chance").show_default().type_name("N");
+  command.add_option("--moves", options->most, "How many moves to list").show_default().type_name("N");
+  command.add_flag("--json", options->json, "Print one JSON object, with all moves");
+  command.add_option("--at", options->at, "Before this decision, counted from 0; otherwise where the record ends")
+      .type_name("N");
   command
-      ->add_option("--open", options->open_seconds,
-                   "Robotrick: seconds for what cards are worth with all hands open; 0 leaves it out")
-      ->capture_default_str()
-      ->check(CLI::Range(0.0, 3600.0))
-      ->type_name("S");
-  command->add_option("--record", options->record, "Which record of the file, counted from 0")->type_name("N");
-  command->add_option("--edition", options->editions, "Also know the edition in this file")->type_name("FILE");
-  command->footer(
+      .add_option("--open", options->open_seconds,
+                  "Robotrick: seconds for what cards are worth with all hands open; 0 leaves it out")
+      .show_default()
+      .range(0.0, 3600.0)
+      .type_name("S");
+  command.add_option("--record", options->record, "Which record of the file, counted from 0").type_name("N");
+  command.add_option("--edition", options->editions, "Also know the edition in this file").type_name("FILE");
+  command.footer(
       "The bot is shown what the seat that decides may know, and nothing else of the record. Beside its own view\n"
       "stands what the solver says, which sees all hands.\n\n"
       "Examples:\n"
@@ -146,7 +146,7 @@ Runner add_hint(CLI::App& program) {
       "  botyard deal --seed 7 | botyard hint - --level captain\n"
       "  botyard hint games.jsonl --record 3 --at 20 --level captain\n"
       "  botyard hint game.jsonl --level commander:100ms --json");
-  return [options] { return hint(*options); };
+  command.on_run([options] { return hint(*options); });
 }
 
 }  // namespace botyard::cli

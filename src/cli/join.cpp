@@ -1,3 +1,4 @@
+#include <exception>
 #include <memory>
 #include <string>
 
@@ -134,17 +135,17 @@ std::string name_of_guest() {
 
 }  // namespace
 
-Runner add_join(CLI::App& program) {
+void add_join(Command& program) {
   auto options = std::make_shared<JoinOptions>();
   options->name = name_of_guest();
-  CLI::App* const command = program.add_subcommand("join", "Sit down at a server's table, here in the terminal");
-  command->add_option("address", options->address, "The invitation's address")->required()->type_name("URL");
-  command->add_option("--name", options->name, "What the others call you")->capture_default_str()->type_name("NAME");
-  command->add_option("--seat", options->seat, "Where to sit: 0, 1, 2, black, red; otherwise the first free seat")
-      ->check(CLI::IsMember({"0", "1", "2", "black", "red"}))
-      ->type_name("SEAT");
-  command->add_flag("--plain", options->plain, "Plain ASCII without colours");
-  command->footer(
+  Command& command = program.add_command("join", "Sit down at a server's table, here in the terminal");
+  command.add_option("address", options->address, "The invitation's address").required().type_name("URL");
+  command.add_option("--name", options->name, "What the others call you").show_default().type_name("NAME");
+  command.add_option("--seat", options->seat, "Where to sit: 0, 1, 2, black, red; otherwise the first free seat")
+      .one_of({"0", "1", "2", "black", "red"})
+      .type_name("SEAT");
+  command.add_flag("--plain", options->plain, "Plain ASCII without colours");
+  command.footer(
       "The address is the one that a friend sends you, or that the page shows. Before the cards are dealt, start "
       "fills\n"
       "the empty seats with bots. Play as with 'botyard play'; also leave (a bot plays on), back (send it away),\n"
@@ -153,7 +154,7 @@ Runner add_join(CLI::App& program) {
       "Examples:\n"
       "  botyard join http://127.0.0.1:8080/#/t/k3m9x2 --name Ann\n"
       "  botyard join https://games.example/t/k3m9x2 --seat red");
-  return [options] { return join(*options); };
+  command.on_run([options] { return join(*options); });
 }
 
 }  // namespace botyard::cli

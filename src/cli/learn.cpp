@@ -45,32 +45,30 @@ int learn(const LearnOptions& options) {
 
 }  // namespace
 
-Runner add_learn(CLI::App& program) {
+void add_learn(Command& program) {
   auto options = std::make_shared<LearnOptions>();
   options->plan.teacher = "ismcts:3000";
-  CLI::App* const command = program.add_subcommand("learn", "Learn from a bot's games how good players play");
-  command->add_option("--game", options->game, "Which game")->capture_default_str()->type_name("GAME");
-  command->add_option("--teacher", options->plan.teacher, "The bot to learn from, which plays all seats")
-      ->capture_default_str()
-      ->type_name("BOT");
-  command->add_option("--games", options->plan.games, "How many games")
-      ->capture_default_str()
-      ->check(CLI::Range(std::uint64_t{10}, std::uint64_t{10'000'000}))
-      ->type_name("N");
-  command->add_option("--seed", options->plan.seed, "The same seed gives the same games")
-      ->capture_default_str()
-      ->type_name("N");
-  command->add_option("--jobs", options->plan.jobs, "How many games at once")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 256))
-      ->type_name("N");
-  command->footer(
+  Command& command = program.add_command("learn", "Learn from a bot's games how good players play");
+  command.add_option("--game", options->game, "Which game").show_default().type_name("GAME");
+  command.add_option("--teacher", options->plan.teacher, "The bot to learn from, which plays all seats")
+      .show_default()
+      .type_name("BOT");
+  command.add_option("--games", options->plan.games, "How many games")
+      .show_default()
+      .range(std::uint64_t{10}, std::uint64_t{10'000'000})
+      .type_name("N");
+  command.add_option("--seed", options->plan.seed, "The same seed gives the same games").show_default().type_name("N");
+  command.add_option("--jobs", options->plan.jobs, "How many games at once")
+      .show_default()
+      .range(1, 256)
+      .type_name("N");
+  command.footer(
       "Prints the factors that rollouts and beliefs of the stronger levels use (data/bots). Built in, they\n"
       "make a better teacher: docs/experiments tells how the ones in use came about.\n\n"
       "Examples:\n"
       "  botyard learn --games 10 --teacher ismcts:100\n"
       "  botyard learn --game robots --games 200 --jobs 2 > data/bots/robots.txt");
-  return [options] { return learn(*options); };
+  command.on_run([options] { return learn(*options); });
 }
 
 }  // namespace botyard::cli

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <filesystem>
@@ -144,41 +145,33 @@ int load(LoadOptions& options) {
 
 }  // namespace
 
-Runner add_load(CLI::App& program) {
+void add_load(Command& program) {
   auto options = std::make_shared<LoadOptions>();
   auto& plan = options->plan;
-  CLI::App* const command = program.add_subcommand("load", "Play at many tables at once, to see what a server takes");
-  command->add_option("--tables", plan.tables, "So many tables, every seat a connected player")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 20000))
-      ->type_name("N");
-  command->add_option("--seconds", plan.seconds, "Play for so long")
-      ->capture_default_str()
-      ->check(CLI::Range(0.1, 3600.0))
-      ->type_name("S");
-  command->add_option("--rate", plan.rate, "Offer so many moves a second; otherwise as many as the server takes")
-      ->check(CLI::Range(1.0, 1e6))
-      ->type_name("N");
-  command->add_option("--game", plan.game, "robotrick or robots")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"robotrick", "robots"}))
-      ->type_name("NAME");
-  command->add_option("--watchers", plan.idle_watchers, "Also so many connections that only look on")
-      ->check(CLI::Range(0, 25000))
-      ->type_name("N");
-  CLI::Option* const port =
-      command->add_option("--port", plan.port, "Of a server on this machine; otherwise one is started for the purpose")
-          ->type_name("N");
-  CLI::Option* const address = command->add_option("--address", plan.address, "Of a server elsewhere")
-                                   ->needs(port)
-                                   ->capture_default_str()
-                                   ->type_name("IP");
-  static_cast<void>(address);
-  CLI::Option* const kill = command->add_flag(
-      "--kill", options->kill, "At the end kill -9 the server, start it again, see that nothing is lost");
-  kill->excludes(port);
-  command->add_flag("--json", options->json, "Print one JSON object");
-  command->footer(
+  Command& command = program.add_command("load", "Play at many tables at once, to see what a server takes");
+  command.add_option("--tables", plan.tables, "So many tables, every seat a connected player")
+      .show_default()
+      .range(1, 20000)
+      .type_name("N");
+  command.add_option("--seconds", plan.seconds, "Play for so long").show_default().range(0.1, 3600.0).type_name("S");
+  command.add_option("--rate", plan.rate, "Offer so many moves a second; otherwise as many as the server takes")
+      .range(1.0, 1e6)
+      .type_name("N");
+  command.add_option("--game", plan.game, "robotrick or robots")
+      .show_default()
+      .one_of({"robotrick", "robots"})
+      .type_name("NAME");
+  command.add_option("--watchers", plan.idle_watchers, "Also so many connections that only look on")
+      .range(0, 25000)
+      .type_name("N");
+  const Option port =
+      command.add_option("--port", plan.port, "Of a server on this machine; otherwise one is started for the purpose")
+          .type_name("N");
+  command.add_option("--address", plan.address, "Of a server elsewhere").needs(port).show_default().type_name("IP");
+  command.add_flag("--kill", options->kill, "At the end kill -9 the server, start it again, see that nothing is lost")
+      .excludes(port);
+  command.add_flag("--json", options->json, "Print one JSON object");
+  command.footer(
       "Latency is from a move sent to its event received, which comes once the move is on disk. A server of others\n"
       "refuses such a load: start it with --no-limits.\n\n"
       "Examples:\n"
@@ -186,10 +179,10 @@ Runner add_load(CLI::App& program) {
       "  botyard load --tables 1000 --seconds 30\n"
       "  botyard load --tables 1000 --seconds 30 --rate 1000 --kill\n"
       "  botyard load --tables 100 --seconds 1 --watchers 10000");
-  return [options, port] {
-    options->own_server = port->count() == 0;
+  command.on_run([options, port] {
+    options->own_server = !port.is_given();
     return load(*options);
-  };
+  });
 }
 
 }  // namespace botyard::cli

@@ -210,28 +210,28 @@ class Evening {
 
 }  // namespace
 
-Runner add_play(CLI::App& program) {
+void add_play(Command& program) {
   auto options = std::make_shared<PlayOptions>();
-  CLI::App* const command = program.add_subcommand("play", "Play against bots here in the terminal");
-  command->add_option("game", options->choice.game, "robotrick or robots; asked for if it is missing")
-      ->type_name("GAME")
-      ->check(CLI::IsMember({"robotrick", "robots"}));
-  command->add_option("--level", options->level, "How strong the bots are: rookie, pilot, captain, commander")
-      ->type_name("LEVEL");
-  command->add_option("--seat", options->seat, "Where you sit: 0, 1 or 2; black or red")->type_name("SEAT");
-  command->add_option("--edition", options->choice.edition, "Robotrick: robotrick, prototype, or a file with your own")
-      ->type_name("NAME|FILE");
-  command->add_option("--hangars", options->choice.hangars, "Robotrick: 3, or 4 for a milder game")->type_name("N");
-  command->add_flag("--one-ai-card", options->choice.one_ai_card,
-                    "Robotrick: the AI card of round 1 stays for all three");
-  command->add_flag("--jokers", options->choice.jokers, "Robots: a joker more for each player");
-  command->add_option("--seed", options->seed, "The same seed deals the same cards")->type_name("N");
-  command->add_option("--name", options->name, "What the others call you")->type_name("NAME");
-  command->add_flag("--new", options->fresh, "A new game, whatever is unfinished; that stays");
-  command->add_flag("--resume", options->resume, "Go on with the game that you played last");
-  command->add_flag("--now", options->now, "No questions: what isn't said is as usual");
-  command->add_flag("--plain", options->plain, "Plain ASCII without colours");
-  command->footer(
+  Command& command = program.add_command("play", "Play against bots here in the terminal");
+  command.add_option("game", options->choice.game, "robotrick or robots; asked for if it is missing")
+      .type_name("GAME")
+      .one_of({"robotrick", "robots"});
+  command.add_option("--level", options->level, "How strong the bots are: rookie, pilot, captain, commander")
+      .type_name("LEVEL");
+  command.add_option("--seat", options->seat, "Where you sit: 0, 1 or 2; black or red").type_name("SEAT");
+  command.add_option("--edition", options->choice.edition, "Robotrick: robotrick, prototype, or a file with your own")
+      .type_name("NAME|FILE");
+  command.add_option("--hangars", options->choice.hangars, "Robotrick: 3, or 4 for a milder game").type_name("N");
+  command.add_flag("--one-ai-card", options->choice.one_ai_card,
+                   "Robotrick: the AI card of round 1 stays for all three");
+  command.add_flag("--jokers", options->choice.jokers, "Robots: a joker more for each player");
+  command.add_option("--seed", options->seed, "The same seed deals the same cards").type_name("N");
+  command.add_option("--name", options->name, "What the others call you").type_name("NAME");
+  command.add_flag("--new", options->fresh, "A new game, whatever is unfinished; that stays");
+  command.add_flag("--resume", options->resume, "Go on with the game that you played last");
+  command.add_flag("--now", options->now, "No questions: what isn't said is as usual");
+  command.add_flag("--plain", options->plain, "Plain ASCII without colours");
+  command.footer(
       "A table of 80 by 24 characters. Type a card or a move, or its beginning; Tab completes, the arrows bring back "
       "what\n"
       "you typed. hint, why, undo, rules, save and quit work at any time; help tells more. A game that you leave is\n"
@@ -242,7 +242,7 @@ Runner add_play(CLI::App& program) {
       "  botyard play robots --seat red --jokers --now\n"
       "  botyard play robotrick --edition prototype --seed 7 --language fr\n"
       "  botyard play --resume");
-  return [options] { return Evening(*options).run(); };
+  command.on_run([options] { return Evening(*options).run(); });
 }
 
 }  // namespace botyard::cli

@@ -172,31 +172,31 @@ int print_sheets(const PrintOptions& options) {
 
 }  // namespace
 
-Runner add_print(CLI::App& program) {
+void add_print(Command& program) {
   auto options = std::make_shared<PrintOptions>();
-  CLI::App* const command = program.add_subcommand("print", "Make sheets for the real table: cards, scores, rules");
+  Command& command = program.add_command("print", "Make sheets for the real table: cards, scores, rules");
   command
-      ->add_option("what", options->what,
-                   "AI cards and score sheets are Robotrick's, the player aid is of Robots, the reference is the rules "
-                   "on a page")
-      ->required()
-      ->type_name("WHAT")
-      ->check(CLI::IsMember({"ai-cards", "score-sheet", "player-aid", "reference", "all"}));
-  command->add_option("--game", options->game, "Only of this game; without it, of both")
-      ->type_name("GAME")
-      ->check(CLI::IsMember({"robotrick", "robots"}));
-  command->add_option("--edition", options->edition, "Robotrick: an edition's name, or a file with one of your own")
-      ->type_name("NAME|FILE");
-  command->add_option("--paper", options->paper, "What you print on")
-      ->capture_default_str()
-      ->type_name("SIZE")
-      ->check(CLI::IsMember({"a4", "letter"}));
-  command->add_option("--format", options->format, "As SVG there is a file for each page")
-      ->capture_default_str()
-      ->type_name("FORMAT")
-      ->check(CLI::IsMember({"pdf", "svg"}));
-  command->add_option("--output", options->folder, "Where to; it is made if it isn't there")->type_name("DIR");
-  command->footer(
+      .add_option("what", options->what,
+                  "AI cards and score sheets are Robotrick's, the player aid is of Robots, the reference is the rules "
+                  "on a page")
+      .required()
+      .type_name("WHAT")
+      .one_of({"ai-cards", "score-sheet", "player-aid", "reference", "all"});
+  command.add_option("--game", options->game, "Only of this game; without it, of both")
+      .type_name("GAME")
+      .one_of({"robotrick", "robots"});
+  command.add_option("--edition", options->edition, "Robotrick: an edition's name, or a file with one of your own")
+      .type_name("NAME|FILE");
+  command.add_option("--paper", options->paper, "What you print on")
+      .show_default()
+      .type_name("SIZE")
+      .one_of({"a4", "letter"});
+  command.add_option("--format", options->format, "As SVG there is a file for each page")
+      .show_default()
+      .type_name("FORMAT")
+      .one_of({"pdf", "svg"});
+  command.add_option("--output", options->folder, "Where to; it is made if it isn't there").type_name("DIR");
+  command.footer(
       "Everything is in the language of --language. AI cards are 63 by 88 mm, with marks to cut along: print at 100 "
       "%.\n"
       "Without --edition there is a file for each edition. Files of the same name are replaced, and named as such.\n\n"
@@ -205,7 +205,7 @@ Runner add_print(CLI::App& program) {
       "  botyard print ai-cards score-sheet --edition prototype --paper letter\n"
       "  botyard print reference --game robots --language ja --output sheets\n"
       "  botyard print ai-cards --edition mine.toml --format svg");
-  return [options] { return print_sheets(*options); };
+  command.on_run([options] { return print_sheets(*options); });
 }
 
 }  // namespace botyard::cli

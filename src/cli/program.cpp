@@ -2,11 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <exception>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -47,7 +44,7 @@ constexpr const char* examples =
     "  botyard print all                         cards, score sheets and rules for the real table\n\n"
     "'botyard COMMAND --help' tells more about each.";
 
-/// For CLI11: empty, or what is wrong with it.
+/// Empty, or what is wrong with it.
 std::string known_language(const std::string& tag) {
   const auto languages = text::built_in_languages();
   const std::string code = text::primary_language(tag);
@@ -55,68 +52,31 @@ std::string known_language(const std::string& tag) {
   return fmt::format("{} is none of en, fr, de, ja", tag);
 }
 
-/// The command that was given, or the one within a command; nullptr if none was.
-const CLI::App* used_command(const CLI::App& program) {
-  const auto used = program.get_subcommands();
-  return used.empty() ? nullptr : used.front();
-}
-
-/// CLI11 tells what is wrong; we say it in one line, with the way to help.
-int explain_usage(const CLI::App& program, const CLI::ParseError& error) {
-  std::string command = "botyard";
-  for (const CLI::App* used = used_command(program); used != nullptr; used = used_command(*used)) {
-    command += " " + used->get_name();
-  }
-  std::string what = error.what();
-  while (!what.empty() && what.back() == '\n') what.pop_back();
-  complain(fmt::format("{}. Try '{} --help'.", what, command));
-  return usage;
-}
-
-int run_command(CLI::App& program, const std::vector<std::pair<CLI::App*, Runner>>& commands) {
-  for (const auto& [command, runner] : commands) {
-    if (command->parsed()) return runner();
-  }
-  say(program.help());
-  return ok;
-}
-
-int parse_and_run(int argc, char** argv) {
-  CLI::App program(about, "botyard");
+int read_and_run(int argc, char** argv) {
+  Command program("botyard", about, version);
   program.footer(examples);
-  program.set_version_flag("--version", version);
-  program.get_formatter()->column_width(34);
   std::string language;
-  program
-      .add_option("--language", language, "What reasons are told in: en, fr, de, ja; otherwise as the system is set")
-      ->type_name("TAG")
-      ->check(known_language);
-  program.fallthrough();  // it may stand behind a command too
-  std::vector<std::pair<CLI::App*, Runner>> commands;
+  program.add_option("--language", language, "What reasons are told in: en, fr, de, ja; otherwise as the system is set")
+      .type_name("TAG")
+      .check(known_language);
+  program.on_run([&program] {
+    say(program.help());
+    return ok;
+  });
   constexpr std::array<AddCommand, 20> all{add_serve, add_deal,  add_view,  add_replay, add_edition,
                                            add_hint,  add_solve, add_arena, add_bot,    add_engine,
                                            add_learn, add_bench, add_load,  add_verify, add_export,
                                            add_site,  add_play,  add_join,  add_print,  add_companion};
-  for (const AddCommand add : all) {
-    Runner runner = add(program);
-    commands.emplace_back(program.get_subcommands([](const CLI::App*) { return true; }).back(), std::move(runner));
-  }
-  program.require_subcommand(0, 1);
-  try {
-    program.parse(argc, argv);
-  } catch (const CLI::CallForHelp&) {
-    const CLI::App* asked = &program;
-    while (const CLI::App* const used = used_command(*asked)) asked = used;
-    say(asked->help());
-    return ok;
-  } catch (const CLI::CallForVersion&) {
-    say(std::string(version) + "\n");
-    return ok;
-  } catch (const CLI::ParseError& error) {
-    return explain_usage(program, error);
+  for (const AddCommand add : all) add(program);
+  const CommandLine line = program.read(argc, argv);
+  switch (line.kind) {
+    case CommandLine::Kind::help: say(line.text); return ok;
+    case CommandLine::Kind::version: say(line.text + "\n"); return ok;
+    case CommandLine::Kind::wrong: complain(line.text); return usage;
+    case CommandLine::Kind::run: break;
   }
   choose_language(language);
-  const int status = run_command(program, commands);
+  const int status = program.run();
   return finish_output() ? status : refused;
 }
 
@@ -124,7 +84,7 @@ int parse_and_run(int argc, char** argv) {
 
 int run(int argc, char** argv) {
   try {
-    return parse_and_run(argc, argv);
+    return read_and_run(argc, argv);
   } catch (const std::exception& error) {  // memory or the like: never a crash without a word
     complain(fmt::format("this should not happen: {}. Please report it.", error.what()));
     return refused;

@@ -79,24 +79,24 @@ class Replay {
 
 }  // namespace
 
-Runner add_replay(CLI::App& program) {
+void add_replay(Command& program) {
   auto options = std::make_shared<ReplayOptions>();
-  CLI::App* const command = program.add_subcommand("replay", "Check records of games and say how each ended");
-  command->add_option("files", options->files, "Files with one record a line; - is standard input")
-      ->required()
-      ->type_name("FILE");
-  auto* const trace =
-      command->add_flag("--trace", options->trace, "Print every decision with the state before it, as JSON Lines");
-  command->add_flag("--json", options->json, "Print one JSON object for each record")->excludes(trace);
-  command->add_option("--edition", options->editions, "Also know the edition in this file")->type_name("FILE");
-  command->footer(
+  Command& command = program.add_command("replay", "Check records of games and say how each ended");
+  command.add_option("files", options->files, "Files with one record a line; - is standard input")
+      .required()
+      .type_name("FILE");
+  const Option trace =
+      command.add_flag("--trace", options->trace, "Print every decision with the state before it, as JSON Lines");
+  command.add_flag("--json", options->json, "Print one JSON object for each record").excludes(trace);
+  command.add_option("--edition", options->editions, "Also know the edition in this file").type_name("FILE");
+  command.footer(
       "A record that breaks a rule is refused with its place and the reason, the others are read all the\n"
       "same, and the exit status is 1.\n\n"
       "Examples:\n"
       "  botyard replay games.jsonl\n"
       "  botyard replay --trace games.jsonl > trace.jsonl\n"
       "  botyard deal --seed 7 | botyard replay -");
-  return [options] { return Replay(*options).run(); };
+  command.on_run([options] { return Replay(*options).run(); });
 }
 
 }  // namespace botyard::cli

@@ -87,49 +87,47 @@ int serve(ServeOptions& options) {
 
 }  // namespace
 
-Runner add_serve(CLI::App& program) {
+void add_serve(Command& program) {
   auto options = std::make_shared<ServeOptions>();
   auto& server = options->server;
   server.thinkers = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  CLI::App* const command = program.add_subcommand("serve", "Host tables of both games for people and bots");
-  command->add_option("--address", server.address, "Listen here; 0.0.0.0 is every network")
-      ->capture_default_str()
-      ->type_name("IP");
-  command->add_option("--port", server.port, "Listen on this port; 0 is any that is free")
-      ->capture_default_str()
-      ->type_name("N");
-  command->add_option("--data", options->data, "The database; it is made if it isn't there")
-      ->capture_default_str()
-      ->type_name("FILE");
-  command->add_option("--web", options->web, "Serve the built page in this folder")->type_name("DIR");
-  command->add_option("--edition", options->editions, "Also know the edition in this file")->type_name("FILE");
-  command->add_option("--certificate", server.certificate, "Speak TLS with this chain of certificates")
-      ->type_name("FILE");
-  command->add_option("--key", server.key, "and this private key")->type_name("FILE");
-  command->add_option("--origin", server.origins, "Pages from this address may play here too; may be given again")
-      ->type_name("URL");
-  command->add_flag("--behind-proxy", server.behind_proxy, "Take addresses from X-Forwarded-For");
-  command->add_option("--thinkers", server.thinkers, "Threads on which bots think")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 256))
-      ->type_name("N");
-  command->add_option("--tables", server.hall.most_tables, "At most so many tables at a time")
-      ->capture_default_str()
-      ->type_name("N");
+  Command& command = program.add_command("serve", "Host tables of both games for people and bots");
+  command.add_option("--address", server.address, "Listen here; 0.0.0.0 is every network")
+      .show_default()
+      .type_name("IP");
+  command.add_option("--port", server.port, "Listen on this port; 0 is any that is free").show_default().type_name("N");
+  command.add_option("--data", options->data, "The database; it is made if it isn't there")
+      .show_default()
+      .type_name("FILE");
+  command.add_option("--web", options->web, "Serve the built page in this folder").type_name("DIR");
+  command.add_option("--edition", options->editions, "Also know the edition in this file").type_name("FILE");
+  command.add_option("--certificate", server.certificate, "Speak TLS with this chain of certificates")
+      .type_name("FILE");
+  command.add_option("--key", server.key, "and this private key").type_name("FILE");
+  command.add_option("--origin", server.origins, "Pages from this address may play here too; may be given again")
+      .type_name("URL");
+  command.add_flag("--behind-proxy", server.behind_proxy, "Take addresses from X-Forwarded-For");
+  command.add_option("--thinkers", server.thinkers, "Threads on which bots think")
+      .show_default()
+      .range(1, 256)
+      .type_name("N");
+  command.add_option("--tables", server.hall.most_tables, "At most so many tables at a time")
+      .show_default()
+      .type_name("N");
   command
-      ->add_option("--cards-of", options->cards_of,
-                   "Deal this record's cards everywhere: for tests; not fair, and found out")
-      ->type_name("RECORD");
-  command->add_flag("--no-limits", options->unlimited, "No limits by address or connection: for load tests");
-  command->add_flag("--quiet", options->quiet, "Log errors only");
-  command->footer(
+      .add_option("--cards-of", options->cards_of,
+                  "Deal this record's cards everywhere: for tests; not fair, and found out")
+      .type_name("RECORD");
+  command.add_flag("--no-limits", options->unlimited, "No limits by address or connection: for load tests");
+  command.add_flag("--quiet", options->quiet, "Log errors only");
+  command.footer(
       "People join by a link, without an account. What the server acknowledges is on disk; it may be stopped at any\n"
       "moment, by Ctrl-C too, and goes on where it was. docs/operating.md tells how to put it on the internet.\n\n"
       "Examples:\n"
       "  botyard serve\n"
       "  botyard serve --port 0 --data /tmp/try.db\n"
       "  botyard serve --address 0.0.0.0 --port 443 --certificate chain.pem --key key.pem");
-  return [options] { return serve(*options); };
+  command.on_run([options] { return serve(*options); });
 }
 
 }  // namespace botyard::cli

@@ -56,21 +56,19 @@ int write_site(const SiteOptions& options) {
 
 }  // namespace
 
-Runner add_site(CLI::App& program) {
+void add_site(Command& program) {
   auto options = std::make_shared<SiteOptions>();
-  CLI::App* const command = program.add_subcommand("site", "Write the page as files that any web host can serve");
-  command->add_option("folder", options->folder, "Where to; it is made if it isn't there")
-      ->required()
-      ->type_name("DIR");
-  command->add_option("--web", options->web, "The built page")->capture_default_str()->type_name("DIR");
-  command->footer(
+  Command& command = program.add_command("site", "Write the page as files that any web host can serve");
+  command.add_option("folder", options->folder, "Where to; it is made if it isn't there").required().type_name("DIR");
+  command.add_option("--web", options->web, "The built page").show_default().type_name("DIR");
+  command.footer(
       "Both games against bots, replays and rules work from such files, in any folder of a host, without a server of\n"
       "ours; play with friends needs 'botyard serve'. Files of an earlier version stay beside the new ones, for\n"
       "pages that are still open.\n\n"
       "Examples:\n"
       "  ./botyard site public                     builds the page first\n"
       "  botyard site public --web build/web");
-  return [options] { return write_site(*options); };
+  command.on_run([options] { return write_site(*options); });
 }
 
 }  // namespace botyard::cli

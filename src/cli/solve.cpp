@@ -147,42 +147,41 @@ int solve(const SolveOptions& options) {
 
 }  // namespace
 
-Runner add_solve(CLI::App& program) {
+void add_solve(Command& program) {
   auto options = std::make_shared<SolveOptions>();
-  CLI::App* const command =
-      program.add_subcommand("solve", "Tell what each card is worth with all hands open (Robotrick)");
-  command->add_option("record", options->file, "A file with an unfinished record; - is standard input")
-      ->required()
-      ->type_name("RECORD");
-  command->add_option("--seat", options->seat, "Whose value; otherwise that of the seat to move")
-      ->check(CLI::Range(0, robotrick::player_count - 1))
-      ->type_name("N");
+  Command& command = program.add_command("solve", "Tell what each card is worth with all hands open (Robotrick)");
+  command.add_option("record", options->file, "A file with an unfinished record; - is standard input")
+      .required()
+      .type_name("RECORD");
+  command.add_option("--seat", options->seat, "Whose value; otherwise that of the seat to move")
+      .range(0, robotrick::player_count - 1)
+      .type_name("N");
   command
-      ->add_option("--objective", options->objective,
-                   "guard: own score, two against one; margin: own score less the better of the others, two against "
-                   "one; free: each for the own score")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"guard", "margin", "free"}))
-      ->type_name("NAME");
-  command->add_option("--time", options->seconds, "Stop after so many seconds and print the bounds found so far")
-      ->check(CLI::NonNegativeNumber)
-      ->type_name("S");
-  command->add_option("--threads", options->threads, "Share the cards out among so many; otherwise as there are cores")
-      ->check(CLI::Range(1, 256))
-      ->type_name("N");
-  command->add_option("--at", options->at, "Before this decision, counted from 0; otherwise where the record ends")
-      ->type_name("N");
-  command->add_option("--record", options->record, "Which record of the file, counted from 0")->type_name("N");
-  command->add_option("--edition", options->editions, "Also know the edition in this file")->type_name("FILE");
-  command->add_flag("--json", options->json, "Print one JSON object");
-  command->footer(
+      .add_option("--objective", options->objective,
+                  "guard: own score, two against one; margin: own score less the better of the others, two against "
+                  "one; free: each for the own score")
+      .show_default()
+      .one_of({"guard", "margin", "free"})
+      .type_name("NAME");
+  command.add_option("--time", options->seconds, "Stop after so many seconds and print the bounds found so far")
+      .non_negative()
+      .type_name("S");
+  command.add_option("--threads", options->threads, "Share the cards out among so many; otherwise as there are cores")
+      .range(1, 256)
+      .type_name("N");
+  command.add_option("--at", options->at, "Before this decision, counted from 0; otherwise where the record ends")
+      .type_name("N");
+  command.add_option("--record", options->record, "Which record of the file, counted from 0").type_name("N");
+  command.add_option("--edition", options->editions, "Also know the edition in this file").type_name("FILE");
+  command.add_flag("--json", options->json, "Print one JSON object");
+  command.footer(
       "Values are scores of the round, exact: docs/solver.md tells how. Whole rounds take from milliseconds to\n"
       "seconds under guard, rarely half a minute; margin and free-for-all are for the last nine or so tricks.\n\n"
       "Examples:\n"
       "  botyard solve game.jsonl\n"
       "  botyard solve game.jsonl --seat 2 --objective margin --time 10\n"
       "  botyard solve games.jsonl --record 3 --at 20 --objective free --json");
-  return [options] { return solve(*options); };
+  command.on_run([options] { return solve(*options); });
 }
 
 }  // namespace botyard::cli

@@ -65,20 +65,20 @@ class Verification {
 
 }  // namespace
 
-Runner add_verify(CLI::App& program) {
+void add_verify(Command& program) {
   auto options = std::make_shared<VerifyOptions>();
-  CLI::App* const command = program.add_subcommand("verify", "Check that a server did not choose the cards");
-  command->add_option("files", options->files, "Files with one record a line; - is standard input")
-      ->required()
-      ->type_name("FILE");
-  command->add_option("--edition", options->editions, "Also know the edition in this file")->type_name("FILE");
-  command->footer(
+  Command& command = program.add_command("verify", "Check that a server did not choose the cards");
+  command.add_option("files", options->files, "Files with one record a line; - is standard input")
+      .required()
+      .type_name("FILE");
+  command.add_option("--edition", options->editions, "Also know the edition in this file").type_name("FILE");
+  command.footer(
       "A record of a server's table holds the secret that the server was bound to before anyone sat down, and what\n"
       "each player added. This deals the cards again from both. docs/fairness.md tells how to do it by hand.\n\n"
       "Examples:\n"
       "  botyard verify match.jsonl\n"
       "  botyard export --data botyard.db | botyard verify -");
-  return [options] { return Verification(*options).run(); };
+  command.on_run([options] { return Verification(*options).run(); });
 }
 
 }  // namespace botyard::cli

@@ -35,25 +35,25 @@ int view(const ViewOptions& options) {
 
 }  // namespace
 
-Runner add_view(CLI::App& program) {
+void add_view(Command& program) {
   auto options = std::make_shared<ViewOptions>();
-  CLI::App* const command = program.add_subcommand("view", "Print what one seat may know of a game, as JSON");
-  command->add_option("record", options->file, "A file with a record; - is standard input")
-      ->required()
-      ->type_name("RECORD");
-  command->add_option("--seat", options->seat, "Whose view: 0, 1 or 2 (Robots: black or red), or watcher")
-      ->capture_default_str()
-      ->type_name("SEAT");
-  command->add_option("--at", options->at, "Before this decision, counted from 0; otherwise where the record ends")
-      ->type_name("N");
-  command->add_option("--record", options->record, "Which record of the file, counted from 0")->type_name("N");
-  command->add_option("--edition", options->editions, "Also know the edition in this file")->type_name("FILE");
-  command->footer(
+  Command& command = program.add_command("view", "Print what one seat may know of a game, as JSON");
+  command.add_option("record", options->file, "A file with a record; - is standard input")
+      .required()
+      .type_name("RECORD");
+  command.add_option("--seat", options->seat, "Whose view: 0, 1 or 2 (Robots: black or red), or watcher")
+      .show_default()
+      .type_name("SEAT");
+  command.add_option("--at", options->at, "Before this decision, counted from 0; otherwise where the record ends")
+      .type_name("N");
+  command.add_option("--record", options->record, "Which record of the file, counted from 0").type_name("N");
+  command.add_option("--edition", options->editions, "Also know the edition in this file").type_name("FILE");
+  command.footer(
       "Examples:\n"
       "  botyard view game.jsonl --seat 1\n"
       "  botyard view games.jsonl --record 3 --seat 0 --at 12\n"
       "  botyard deal --seed 7 | botyard view - --seat 2");
-  return [options] { return view(*options); };
+  command.on_run([options] { return view(*options); });
 }
 
 }  // namespace botyard::cli

@@ -1,0 +1,148 @@
+#include "cli/command_line.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+namespace botyard::cli {
+namespace {
+
+constexpr std::size_t help_column = 34;  // where the help tells what an option does
+
+}  // namespace
+
+Option& Option::required() {
+  option_->required();
+  return *this;
+}
+
+Option& Option::type_name(const std::string& name) {
+  option_->type_name(name);
+  return *this;
+}
+
+Option& Option::show_default() {
+  option_->capture_default_str();
+  return *this;
+}
+
+Option& Option::separated_by(char separator) {
+  option_->delimiter(separator);
+  return *this;
+}
+
+Option& Option::one_of(const std::vector<std::string>& values) {
+  option_->check(CLI::IsMember(values));
+  return *this;
+}
+
+template <class Number>
+Option& Option::range(Number least, Number most) {
+  option_->check(CLI::Range(least, most));
+  return *this;
+}
+template Option& Option::range(int least, int most);
+template Option& Option::range(std::uint64_t least, std::uint64_t most);
+template Option& Option::range(double least, double most);
+
+Option& Option::positive() {
+  option_->check(CLI::PositiveNumber);
+  return *this;
+}
+
+Option& Option::non_negative() {
+  option_->check(CLI::NonNegativeNumber);
+  return *this;
+}
+
+Option& Option::check(Check check) {
+  option_->check(std::move(check));
+  return *this;
+}
+
+Option& Option::needs(const Option& other) {
+  option_->needs(other.option_);
+  return *this;
+}
+
+Option& Option::excludes(const Option& other) {
+  option_->excludes(other.option_);
+  return *this;
+}
+
+bool Option::is_given() const { return option_->count() != 0; }
+
+Command::Command(const std::string& name, const std::string& about, const std::string& version)
+    : app_(std::make_shared<CLI::App>(about, name)) {
+  app_->set_version_flag("--version", version);
+  app_->get_formatter()->column_width(help_column);
+  app_->fallthrough();
+}
+
+Command& Command::add_command(const std::string& name, const std::string& about) {
+  CLI::App* const added = app_->add_subcommand(name, about);
+  commands_.push_back(Command(app_->get_subcommand_ptr(added)));
+  return commands_.back();
+}
+
+template <class Value>
+Option Command::add_option(const std::string& name, Value& value, const std::string& about) {
+  return Option(app_->add_option(name, value, about));
+}
+template Option Command::add_option(const std::string& name, std::string& value, const std::string& about);
+template Option Command::add_option(const std::string& name, std::vector<std::string>& value, const std::string& about);
+template Option Command::add_option(const std::string& name, int& value, const std::string& about);
+template Option Command::add_option(const std::string& name, std::uint16_t& value, const std::string& about);
+template Option Command::add_option(const std::string& name, std::uint64_t& value, const std::string& about);
+template Option Command::add_option(const std::string& name, double& value, const std::string& about);
+template Option Command::add_option(const std::string& name, std::optional<int>& value, const std::string& about);
+template Option Command::add_option(const std::string& name, std::optional<std::uint64_t>& value,
+                                    const std::string& about);
+template Option Command::add_option(const std::string& name, std::optional<double>& value, const std::string& about);
+
+Option Command::add_flag(const std::string& name, bool& value, const std::string& about) {
+  return Option(app_->add_flag(name, value, about));
+}
+
+void Command::footer(const std::string& text) { app_->footer(text); }
+
+std::string Command::help() const { return app_->help(); }
+
+CommandLine Command::read(int argc, char** argv) {
+  app_->require_subcommand(0, 1);  // only now: commands would take it over from the one that they are added to
+  try {
+    app_->parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    return {CommandLine::Kind::help, used().help()};
+  } catch (const CLI::CallForVersion& version) {
+    return {CommandLine::Kind::version, version.what()};
+  } catch (const CLI::ParseError& error) {
+    return {CommandLine::Kind::wrong, refusal(error.what())};
+  }
+  return {};
+}
+
+const Command* Command::used_within() const {
+  const auto given = app_->get_subcommands();
+  if (given.empty()) return nullptr;
+  const auto found = std::ranges::find(commands_, given.front(), [](const Command& each) { return each.app_.get(); });
+  return &*found;
+}
+
+const Command& Command::used() const {
+  const Command* const within = used_within();
+  return within == nullptr ? *this : within->used();
+}
+
+std::string Command::refusal(std::string_view what) const {
+  std::string command = app_->get_name();
+  for (const Command* used = used_within(); used != nullptr; used = used->used_within()) {
+    command += " " + used->app_->get_name();
+  }
+  while (what.ends_with('\n')) what.remove_suffix(1);
+  return fmt::format("{}. Try '{} --help'.", what, command);
+}
+
+}  // namespace botyard::cli
