@@ -1,16 +1,15 @@
 #include "play/registry.h"
 
 #include <string>
-#include "text/toml.h"
 
 #include "play/record.h"
 #include "play/typed_game.h"
 #include "robotrick/game.h"
 #include "robots/game.h"
+#include "text/edition_header.h"
 
 namespace botyard::play {
 
-using text::Reason;
 using text::Refusal;
 using text::refuse;
 using text::Result;
@@ -31,19 +30,10 @@ Result<AnyGame*> Registry::find(std::string_view name) const {
 }
 
 Result<Registry::LoadedEdition> Registry::load_edition(std::string_view toml_text, std::string_view file) const {
-  const auto at_line = [&](toml::source_index line) {
-    return Reason{"edition.place", {{"file", std::string(file)}, {"line", std::to_string(line)}}};
-  };
-  const toml::parse_result parsed = toml::parse(toml_text);
-  if (parsed.failed()) {
-    const auto& error = parsed.error();
-    const Reason reason{"edition.no_toml", {{"what", std::string(error.description())}}};
-    return tl::unexpected(Refusal{reason, at_line(error.source().begin.line)});
-  }
-  const auto name = parsed.table()["game"].value_exact<std::string>();
-  if (!name) return tl::unexpected(Refusal{{"edition.missing", {{"key", "game"}}}, at_line(1)});
-  const auto game = find(*name);
-  if (!game) return tl::unexpected(Refusal(game.error()).at(at_line(parsed.table().get("game")->source().begin.line)));
+  const auto header = text::read_edition_header(toml_text, file);
+  if (!header) return tl::unexpected(header.error());
+  const auto game = find(header->game);
+  if (!game) return tl::unexpected(Refusal(game.error()).at(header->place(file)));
   return (*game)->load_edition(toml_text, file).map([&](std::string id) {
     return LoadedEdition{*game, std::move(id)};
   });
