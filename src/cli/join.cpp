@@ -25,12 +25,12 @@ struct JoinOptions {
   bool plain = false;
 };
 
-std::filesystem::path seat_file(const server::TableAddress& address) {
+std::filesystem::path seat_file(const client::TableAddress& address) {
   return data_folder() / "seats" / (address.host + "-" + address.port + "-" + address.table + ".token");
 }
 
 /// The right to the seat that was taken here before, or a new one.
-text::Result<std::string> sit_down(server::TableClient& client, const server::TableAddress& address,
+text::Result<std::string> sit_down(client::TableClient& client, const client::TableAddress& address,
                                    const JoinOptions& options) {
   constexpr std::size_t longest_token = 200;
   if (auto kept = read_file(seat_file(address).string(), longest_token); kept && !kept->empty()) return kept;
@@ -103,11 +103,11 @@ int fail(const std::string& why) {
 }
 
 int join(const JoinOptions& options) {
-  const auto address = server::parse_table_address(options.address);
+  const auto address = client::parse_table_address(options.address);
   if (!address) return fail(told(address.error()));
   Screen screen(options.plain, data_folder() / "history");
   if (screen.is_too_small()) complain(told("terminal.too_small"));
-  auto client = server::make_table_client(*address);
+  auto client = client::make_table_client(*address);
   const auto token = sit_down(*client, *address, options);
   if (!token) return fail(told(token.error()));
   ServerTable table(std::move(client), address->table, *token, language_code());

@@ -13,14 +13,14 @@
 #include "cli/terminal.h"
 #include "cli/told.h"
 #include "json/json.h"
-#include "server/net/load.h"
+#include "client/load.h"
 #include "server/secrets.h"
 
 namespace botyard::cli {
 namespace {
 
 struct LoadOptions {
-  server::LoadPlan plan;
+  client::LoadPlan plan;
   bool own_server = true;
   bool kill = false;
   bool json = false;
@@ -63,7 +63,7 @@ class OwnServer {
   std::unique_ptr<bots::Process> process_;
 };
 
-json::object to_json(const LoadOptions& options, const server::LoadFigures& figures) {
+json::object to_json(const LoadOptions& options, const client::LoadFigures& figures) {
   json::object result{
       {"game", options.plan.game},
       {"tables", options.plan.tables},
@@ -119,7 +119,7 @@ int load(LoadOptions& options) {
     }
   }
   const auto progress = [](const std::string& what) { complain(what); };
-  const auto figures = server::run_load(options.plan, progress, stopped);
+  const auto figures = client::run_load(options.plan, progress, stopped);
   if (!figures) {
     complain(told(figures.error()));
     return refused;
@@ -131,7 +131,7 @@ int load(LoadOptions& options) {
     const auto before = std::chrono::steady_clock::now();
     options.plan.port = own.start();
     result["ready_seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
-    const auto lost = server::count_lost(options.plan, figures->players);
+    const auto lost = client::count_lost(options.plan, figures->players);
     result["lost"] = lost ? *lost : figures->players.size();
     good = good && lost && *lost == 0;
   }

@@ -78,7 +78,7 @@ json::array events_in(const json::object& message) {
 
 }  // namespace
 
-ServerTable::ServerTable(std::unique_ptr<server::TableClient> client, std::string table, std::string token,
+ServerTable::ServerTable(std::unique_ptr<client::TableClient> client, std::string table, std::string token,
                          std::string language)
     : client_(std::move(client)), id_(std::move(table)), token_(std::move(token)), engine_(std::move(language)) {}
 

@@ -3,7 +3,7 @@
 #include <deque>
 #include <memory>
 
-#include "server/net/table_client.h"
+#include "client/table_client.h"
 #include "terminal/engine_client.h"
 
 namespace botyard::cli {
@@ -13,7 +13,7 @@ namespace botyard::cli {
 class ServerTable : public terminal::Table {
  public:
   /// `token` is the right to the seat.
-  ServerTable(std::unique_ptr<server::TableClient> client, std::string table, std::string token, std::string language);
+  ServerTable(std::unique_ptr<client::TableClient> client, std::string table, std::string token, std::string language);
 
   /// Connects, also again, and is told where the table stands.
   terminal::Told<void> connect();
@@ -49,7 +49,7 @@ class ServerTable : public terminal::Table {
   /// Sends it, and waits until it was done or refused.
   terminal::Told<void> request(json::object message);
 
-  std::unique_ptr<server::TableClient> client_;
+  std::unique_ptr<client::TableClient> client_;
   std::string id_;
   std::string token_;
   terminal::EngineClient engine_;

@@ -2,17 +2,15 @@
 
 #include <spdlog/spdlog.h>
 
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/awaitable.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
+#include <boost/asio/basic_socket_acceptor.hpp>
+#include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/ssl/context.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 
-#include "server/net/connections.h"
+#include "server/net/connection.h"
 
 namespace botyard::server {
 
@@ -22,10 +20,8 @@ namespace {
 
 namespace asio = boost::asio;
 using asio::ip::tcp;
-using boost::system::error_code;
+using net::error_code;
 using namespace std::chrono_literals;
-
-constexpr auto awaits = asio::as_tuple(asio::use_awaitable);
 
 class NetServer final : public Server {
  public:
@@ -65,9 +61,9 @@ class NetServer final : public Server {
   [[nodiscard]] std::size_t resumed_tables() const override { return resumed_; }
 
   void run() override {
-    asio::co_spawn(context_, accept(), asio::detached);
-    asio::co_spawn(context_, keep_time(), asio::detached);
-    asio::co_spawn(context_, obey_signals(), asio::detached);
+    accept();
+    keep_time();
+    obey_signals();
     context_.run();
     // Whoever waits for the disk is told before the end.
     thinkers_.reset();
@@ -94,44 +90,47 @@ class NetServer final : public Server {
     return {};
   }
 
-  asio::awaitable<void> accept() {
-    while (!shared_.draining) {
-      auto [error, socket] = co_await acceptor_.async_accept(awaits);
-      if (shared_.draining) break;
+  void accept() {
+    acceptor_.async_accept(accepted_, [this](error_code error) {
+      if (shared_.draining) return;
       if (error) {  // too many open files, say: it passes
-        asio::steady_timer pause(context_, 100ms);
-        co_await pause.async_wait(awaits);
-        continue;
+        pause_.expires_after(100ms);
+        pause_.async_wait([this](error_code) {
+          if (!shared_.draining) accept();
+        });
+        return;
       }
-      error_code gone;
-      const auto peer = socket.remote_endpoint(gone);
-      const std::string address = gone ? std::string() : peer.address().to_string();
-      if (gone || !limits_.connect(address)) continue;  // the socket closes
-      auto counted = std::make_shared<Counted>(limits_, address);
-      if (tls_) {
-        serve_tls(std::move(socket), *tls_, shared_, std::move(counted));
-      } else {
-        serve_plain(std::move(socket), shared_, std::move(counted));
-      }
-    }
+      serve(std::move(accepted_));
+      accept();
+    });
   }
 
-  asio::awaitable<void> keep_time() {
-    while (!shared_.draining) {
-      clock_.expires_after(1s);
-      co_await clock_.async_wait(awaits);
-      if (shared_.draining) break;
+  void serve(net::Socket socket) {
+    error_code gone;
+    const auto peer = socket.remote_endpoint(gone);
+    const std::string address = gone ? std::string() : peer.address().to_string();
+    if (gone || !limits_.connect(address)) return;  // the socket closes
+    auto counted = std::make_shared<Counted>(limits_, address);
+    serve_connection(tls_ ? net::Stream(std::move(socket), *tls_) : net::Stream(std::move(socket)), shared_,
+                     std::move(counted));
+  }
+
+  void keep_time() {
+    clock_.expires_after(1s);
+    clock_.async_wait([this](error_code) {
+      if (shared_.draining) return;
       hall_.tick(wall_clock());
       limits_.forget_idle(wall_clock());
-    }
+      keep_time();
+    });
   }
 
-  asio::awaitable<void> obey_signals() {
-    const auto [error, number] = co_await signals_.async_wait(awaits);
-    if (!error) {
+  void obey_signals() {
+    signals_.async_wait([this](error_code error, int) {
+      if (error) return;
       spdlog::info("stopping: connections are closed, everything is saved");
       drain();
-    }
+    });
   }
 
   void drain() {
@@ -160,6 +159,9 @@ class NetServer final : public Server {
     poll_.async_wait([this](error_code) { wait_for_goodbyes(); });
   }
 
+  using Timer = asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>,
+                                           net::Executor>;
+
   ServerSettings settings_;
   Site site_;
   AddressLimits limits_;
@@ -172,9 +174,11 @@ class NetServer final : public Server {
   std::optional<asio::ssl::context> tls_;
   // Below what connections use: with the context go those that are still open.
   asio::io_context context_{1};
-  tcp::acceptor acceptor_{context_};
-  asio::steady_timer clock_{context_};
-  asio::steady_timer poll_{context_};
+  asio::basic_socket_acceptor<tcp, net::Executor> acceptor_{context_};
+  net::Socket accepted_{context_};  // the next connection is put here
+  Timer clock_{context_};
+  Timer poll_{context_};
+  Timer pause_{context_};  // before connections are accepted again
   asio::signal_set signals_{context_, SIGINT, SIGTERM};
   std::size_t resumed_ = 0;
 };

@@ -5,14 +5,11 @@
 #include <string>
 #include <utility>
 
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/ssl/context.hpp>
-
+#include "net/stream.h"
 #include "server/door.h"
 #include "server/net/server.h"
 
-/// What the listener and its connections know of each other. Connections stand in files of their own, with TLS and
-/// without: each takes the compiler half a minute.
+/// What the listener and its connections know of each other.
 namespace botyard::server {
 
 /// A connection that the server can end, whatever it is.
@@ -55,9 +52,7 @@ class Counted {
 };
 
 /// Serves one connection until it ends; returns at once.
-void serve_plain(boost::asio::ip::tcp::socket socket, Shared& shared, std::shared_ptr<Counted> counted);
-void serve_tls(boost::asio::ip::tcp::socket socket, boost::asio::ssl::context& tls, Shared& shared,
-               std::shared_ptr<Counted> counted);
+void serve_connection(net::Stream stream, Shared& shared, std::shared_ptr<Counted> counted);
 
 /// The server's clock.
 Time wall_clock();

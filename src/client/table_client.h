@@ -9,7 +9,7 @@
 #include "json/json.h"
 #include "text/reason.h"
 
-namespace botyard::server {
+namespace botyard::client {
 
 /// Where a table is: https://games.example/#/t/k3m9x2 or .../t/k3m9x2, as invitations have it.
 struct TableAddress {
@@ -43,4 +43,4 @@ class TableClient {
 
 std::unique_ptr<TableClient> make_table_client(const TableAddress& address);
 
-}  // namespace botyard::server
+}  // namespace botyard::client

@@ -8,7 +8,7 @@
 
 #include "text/reason.h"
 
-namespace botyard::server {
+namespace botyard::client {
 
 /// Many tables of people who play as fast as they are let.
 struct LoadPlan {
@@ -54,4 +54,4 @@ text::Result<LoadFigures> run_load(const LoadPlan& plan, const LoadProgress& pro
 /// After a restart: whether every player finds everything that it was told. Says how many don't.
 text::Result<std::size_t> count_lost(const LoadPlan& plan, const std::vector<LoadPlayer>& players);
 
-}  // namespace botyard::server
+}  // namespace botyard::client

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cctype>
 
-#include "server/net/table_client.h"
+#include "client/table_client.h"
 
-namespace botyard::server {
+namespace botyard::client {
 namespace {
 
 constexpr std::size_t longest_address = 500;
@@ -46,4 +46,4 @@ text::Result<TableAddress> parse_table_address(std::string_view address) {
   return result;
 }
 
-}  // namespace botyard::server
+}  // namespace botyard::client

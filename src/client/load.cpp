@@ -1,36 +1,31 @@
-#include "server/net/load.h"
+#include "client/load.h"
 
 #include <algorithm>
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/awaitable.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
+#include <boost/asio/basic_waitable_timer.hpp>
+#include <boost/asio/buffer.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/read_until.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
 #include <charconv>
 #include <chrono>
 #include <ctime>
 #include <deque>
 #include <memory>
+#include <optional>
 
 #include "json/json.h"
+#include "net/http.h"
+#include "net/stream.h"
 
-namespace botyard::server {
+namespace botyard::client {
 namespace {
 
 namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = beast::http;
 using asio::ip::tcp;
+using net::error_code;
 using Clock = std::chrono::steady_clock;
 
-constexpr auto awaits = asio::as_tuple(asio::use_awaitable);
+constexpr std::size_t largest_response = std::size_t{8} << 20;
 
 /// What follows `name` in a message, without reading the rest: the generator must not cost more than the server.
 std::string_view after(std::string_view message, std::string_view name) {
@@ -57,13 +52,15 @@ class LoadClient : public std::enable_shared_from_this<LoadClient> {
   LoadClient(asio::io_context& context, Load& load, LoadPlayer player)
       : socket_(context), load_(load), player_(std::move(player)) {}
 
-  asio::awaitable<bool> connect(tcp::endpoint server, bool resume);
+  /// Waits until the server has welcomed it. With `resume`, whether the table has reached what this player was told
+  /// before.
+  bool connect(const tcp::endpoint& server, bool resume);
   /// Goes on reading by itself until the connection ends.
   void read_on();
   void make_move();
   void end() {
     ended_ = true;
-    beast::error_code ignored;
+    error_code ignored;
     socket_.close(ignored);
   }
 
@@ -71,12 +68,14 @@ class LoadClient : public std::enable_shared_from_this<LoadClient> {
   [[nodiscard]] bool has_decision() const { return !move_.empty(); }
 
  private:
+  error_code receive();
+  asio::mutable_buffer room();
   void take_frames();
   void take(std::string_view message);
   void send(std::string_view text, unsigned opcode = 1);
   void write_on();
 
-  tcp::socket socket_;
+  net::Socket socket_;
   Load& load_;
   LoadPlayer player_;
   std::string received_;  // what is left of the last frame, and room for more
@@ -98,16 +97,11 @@ class Load {
       : plan_(plan), progress_(progress), stop_(stop) {}
 
   text::Result<LoadFigures> run() {
-    beast::error_code error;
+    error_code error;
     const auto address = asio::ip::make_address(plan_.address, error);
     if (error) return text::refuse("server.bad_address", {{"address", plan_.address}});
     server_ = tcp::endpoint(address, plan_.port);
-    bool done = false;
-    asio::co_spawn(context_, conduct(), [&](const std::exception_ptr&) {
-      done = true;
-      context_.stop();
-    });
-    context_.run();
+    conduct();
     if (failure_) return tl::unexpected(*failure_);
     return finish();
   }
@@ -115,10 +109,13 @@ class Load {
   /// Asks for each player's events since what it was told; those that the server doesn't know are lost.
   text::Result<std::size_t> count_lost(const std::vector<LoadPlayer>& players) {
     server_ = tcp::endpoint(asio::ip::make_address(plan_.address), plan_.port);
-    asio::co_spawn(context_, ask_all(players), [&](const std::exception_ptr&) { context_.stop(); });
-    context_.run();
-    if (failure_) return tl::unexpected(*failure_);
-    return lost_;
+    std::size_t lost = 0;
+    for (const LoadPlayer& player : players) {
+      const auto client = std::make_shared<LoadClient>(context_, *this, player);
+      if (!client->connect(server_, true)) ++lost;
+      client->end();
+    }
+    return lost;
   }
 
   // --- Told by the clients
@@ -141,55 +138,62 @@ class Load {
   }
 
  private:
-  /// An HTTP connection that asks one thing after the other.
-  struct Asking {
-    explicit Asking(asio::io_context& context) : stream(context) {}
-    beast::tcp_stream stream;
-    beast::flat_buffer buffer;
+  /// An HTTP connection that asks one thing after the other, and waits for each answer.
+  class Asking {
+   public:
+    explicit Asking(Load& load) : host_(load.plan_.address), socket_(load.context_) {
+      socket_.connect(load.server_, error_);
+    }
+    [[nodiscard]] error_code error() const { return error_; }
+
+    /// The answer's body; nothing if there is no answer.
+    std::string get(const std::string& target) { return ask(net::request_text(host_, target, nullptr)); }
+    std::string post(const std::string& target, const std::string& body) {
+      return ask(net::request_text(host_, target, &body));
+    }
+
+    std::size_t server_bytes() { return number_after(get("/metrics"), "\nbotyard_resident_bytes "); }
+    double server_cpu_seconds() {
+      const std::string text = get("/metrics");
+      const std::string_view rest = after(text, "\nbotyard_cpu_seconds_total ");
+      double seconds = 0;
+      std::from_chars(rest.data(), rest.data() + rest.size(), seconds);
+      return seconds;
+    }
+
+   private:
+    std::string ask(const std::string& request) {
+      asio::write(socket_, asio::buffer(request), error_);
+      if (error_) return "";
+      net::HttpAnswer answer(largest_response);
+      net::HttpState state = net::HttpState::incomplete;
+      while (state == net::HttpState::incomplete) {
+        const std::size_t size = socket_.read_some(answer.room(), error_);
+        state = answer.add(error_, size);
+      }
+      return state == net::HttpState::complete ? answer.take_body() : "";
+    }
+
+    std::string host_;
+    net::Socket socket_;
+    error_code error_;
   };
 
-  asio::awaitable<std::string> ask(Asking& asking, http::verb verb, std::string target, std::string body) {
-    http::request<http::string_body> request(verb, target, 11);
-    request.set(http::field::host, plan_.address);
-    request.body() = std::move(body);
-    request.prepare_payload();
-    http::response<http::string_body> response;
-    const auto [write_error, written] = co_await http::async_write(asking.stream, request, awaits);
-    if (write_error) co_return "";
-    const auto [error, size] = co_await http::async_read(asking.stream, asking.buffer, response, awaits);
-    if (error) co_return "";
-    co_return response.body();
-  }
-
-  asio::awaitable<std::size_t> server_bytes(Asking& asking) {
-    const std::string text = co_await ask(asking, http::verb::get, "/metrics", "");
-    co_return number_after(text, "\nbotyard_resident_bytes ");
-  }
-  asio::awaitable<double> server_cpu_seconds(Asking& asking) {
-    const std::string text = co_await ask(asking, http::verb::get, "/metrics", "");
-    const std::string_view rest = after(text, "\nbotyard_cpu_seconds_total ");
-    double seconds = 0;
-    std::from_chars(rest.data(), rest.data() + rest.size(), seconds);
-    co_return seconds;
-  }
-
-  asio::awaitable<bool> make_table(Asking& asking) {
-    const std::string made =
-        co_await ask(asking, http::verb::post, "/api/v1/tables", R"({"game":")" + plan_.game + "\"}");
+  bool make_table(Asking& asking) {
+    const std::string made = asking.post("/api/v1/tables", R"({"game":")" + plan_.game + "\"}");
     const auto read = json::parse(made);
-    if (!read || !read->is_object() || !read->get_object().contains("table")) co_return fail(made);
+    if (!read || !read->is_object() || !read->get_object().contains("table")) return fail(made);
     const json::object& table = read->get_object().at("table").as_object();
     const std::string id(table.at("id").as_string());
     for (std::size_t seat = 0; seat < table.at("players").as_array().size(); ++seat) {
-      const std::string sat = co_await ask(asking, http::verb::post, "/api/v1/tables/" + id + "/seats",
-                                           R"({"name":"load","contribution":"00"})");
+      const std::string sat = asking.post("/api/v1/tables/" + id + "/seats", R"({"name":"load","contribution":"00"})");
       const auto seated = json::parse(sat);
-      if (!seated || !seated->is_object() || !seated->get_object().contains("token")) co_return fail(sat);
+      if (!seated || !seated->is_object() || !seated->get_object().contains("token")) return fail(sat);
       LoadPlayer player{id, std::string(seated->get_object().at("token").as_string()), 0};
       clients_.push_back(std::make_shared<LoadClient>(context_, *this, std::move(player)));
     }
     tables_.push_back(id);
-    co_return true;
+    return true;
   }
 
   bool fail(const std::string& what) {
@@ -198,82 +202,84 @@ class Load {
     return false;
   }
 
-  asio::awaitable<void> conduct() {
-    Asking asking(context_);
-    if (const auto [error] = co_await asking.stream.async_connect(server_, awaits); error) {
-      fail(error.message());
-      co_return;
+  /// Tables and connections are made one after the other; only playing happens everywhere at once.
+  void conduct() {
+    Asking asking(*this);
+    if (asking.error()) {
+      fail(asking.error().message());
+      return;
     }
-    figures_.bytes_before = co_await server_bytes(asking);
+    figures_.bytes_before = asking.server_bytes();
     for (int table = 0; table < plan_.tables && !stop_; ++table) {
       if (table % 100 == 0) progress_("making table " + std::to_string(table) + " of " + std::to_string(plan_.tables));
-      if (!co_await make_table(asking)) co_return;
+      if (!make_table(asking)) return;
     }
     progress_("connecting " + std::to_string(clients_.size()) + " players");
     for (const auto& client : clients_) {
-      if (!co_await client->connect(server_, false)) {
+      if (!client->connect(server_, false)) {
         fail("a connection was refused");
-        co_return;
+        return;
       }
     }
-    figures_.bytes_with_tables = co_await server_bytes(asking);
-    co_await add_watchers(asking);
-    if (failure_) co_return;
-    co_await play_for_a_while(asking);
+    figures_.bytes_with_tables = asking.server_bytes();
+    add_watchers(asking);
+    if (failure_) return;
+    play_for_a_while(asking);
     figures_.bytes_with_tables = std::max(figures_.bytes_with_tables, bytes_while_playing_);
   }
 
-  asio::awaitable<void> add_watchers(Asking& asking) {
-    if (plan_.idle_watchers == 0) co_return;
+  void add_watchers(Asking& asking) {
+    if (plan_.idle_watchers == 0) return;
     progress_("connecting " + std::to_string(plan_.idle_watchers) + " watchers");
-    const std::size_t before = co_await server_bytes(asking);
+    const std::size_t before = asking.server_bytes();
     for (int i = 0; i < plan_.idle_watchers && !stop_; ++i) {
       const std::string& table = tables_[static_cast<std::size_t>(i) % tables_.size()];
       watchers_.push_back(std::make_shared<LoadClient>(context_, *this, LoadPlayer{table, "", 0}));
-      if (!co_await watchers_.back()->connect(server_, false)) {
+      if (!watchers_.back()->connect(server_, false)) {
         fail("a watcher was refused");
-        co_return;
+        return;
       }
     }
-    figures_.bytes_with_watchers = co_await server_bytes(asking) - before;
+    figures_.bytes_with_watchers = asking.server_bytes() - before;
   }
 
-  asio::awaitable<void> play_for_a_while(Asking& asking) {
-    const double cpu_before = co_await server_cpu_seconds(asking);
+  void play_for_a_while(Asking& asking) {
+    const double cpu_before = asking.server_cpu_seconds();
     playing_ = true;
     for (const auto& client : clients_) client->read_on();
     const double own_cpu_before = own_cpu_seconds();
-    const auto start = Clock::now();
+    start_ = Clock::now();
     for (const auto& client : clients_) {
       if (client->has_decision()) decides(*client);
     }
-    asio::steady_timer pause(context_);
-    double due = 0;
-    while (!stop_) {
-      const double passed = std::chrono::duration<double>(Clock::now() - start).count();
-      if (passed >= plan_.seconds) break;
-      for (due = std::max(due, 0.0); due < passed * plan_.rate && !ready_.empty(); ++due) {
-        ready_.front()->make_move();
-        ready_.pop_front();
-      }
-      if (due < passed * plan_.rate) due = passed * plan_.rate;  // nobody was ready: no rush afterwards
-      pause.expires_after(std::chrono::milliseconds(plan_.rate > 0 ? 1 : 100));
-      co_await pause.async_wait(awaits);
-    }
-    figures_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    offer_moves();
+    context_.run();
+    figures_.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
     playing_ = false;
     figures_.own_cpu_seconds = own_cpu_seconds() - own_cpu_before;
-    Asking after_it(context_);  // the server has closed the other one if this took long
-    co_await after_it.stream.async_connect(server_, awaits);
-    figures_.server_cpu_seconds = co_await server_cpu_seconds(after_it) - cpu_before;
-    bytes_while_playing_ = co_await server_bytes(after_it);
-    pause.expires_after(std::chrono::milliseconds(500));  // what is under way arrives
-    co_await pause.async_wait(awaits);
+    Asking after_it(*this);  // the server has closed the other one if this took long
+    figures_.server_cpu_seconds = after_it.server_cpu_seconds() - cpu_before;
+    bytes_while_playing_ = after_it.server_bytes();
+    context_.restart();
+    context_.run_for(std::chrono::milliseconds(500));  // what is under way arrives
     for (const auto& client : clients_) {
       figures_.players.push_back(client->player());
       client->end();
     }
     for (const auto& watcher : watchers_) watcher->end();
+  }
+
+  /// Comes back again and again until the time is over: with a rate, to make the moves that are due.
+  void offer_moves() {
+    const double passed = std::chrono::duration<double>(Clock::now() - start_).count();
+    if (stop_ || passed >= plan_.seconds) return context_.stop();
+    for (; due_ < passed * plan_.rate && !ready_.empty(); ++due_) {
+      ready_.front()->make_move();
+      ready_.pop_front();
+    }
+    due_ = std::max(due_, passed * plan_.rate);  // nobody was ready: no rush afterwards
+    pause_.expires_after(std::chrono::milliseconds(plan_.rate > 0 ? 1 : 100));
+    pause_.async_wait([this](error_code) { offer_moves(); });
   }
 
   text::Result<LoadFigures> finish() {
@@ -289,18 +295,13 @@ class Load {
     return std::move(figures_);
   }
 
-  asio::awaitable<void> ask_all(std::vector<LoadPlayer> players) {
-    for (const LoadPlayer& player : players) {
-      const auto client = std::make_shared<LoadClient>(context_, *this, player);
-      if (!co_await client->connect(server_, true)) ++lost_;
-      client->end();
-    }
-  }
-
   const LoadPlan& plan_;
   const LoadProgress& progress_;
   const std::atomic<bool>& stop_;
   asio::io_context context_{1};
+  asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, net::Executor> pause_{context_};
+  Clock::time_point start_;  // of playing
+  double due_ = 0;           // so many moves have been offered
   tcp::endpoint server_;
   std::vector<std::string> tables_;
   std::vector<std::shared_ptr<LoadClient>> clients_;
@@ -310,54 +311,69 @@ class Load {
   LoadFigures figures_;
   std::optional<text::Refusal> failure_;
   std::size_t bytes_while_playing_ = 0;
-  std::size_t lost_ = 0;
   bool playing_ = false;
 };
 
-/// With `resume`, whether the table has reached what this player was told before.
-asio::awaitable<bool> LoadClient::connect(tcp::endpoint server, bool resume) {
-  if (const auto [error] = co_await socket_.async_connect(server, awaits); error) co_return false;
-  socket_.set_option(tcp::no_delay(true));
-  const std::string upgrade =
+/// A text as a client's frame.
+std::string frame_of(std::string_view text, unsigned opcode = 1) {
+  std::string frame(1, static_cast<char>(0x80U | opcode));
+  if (text.size() < 126) {
+    frame += static_cast<char>(0x80U | text.size());
+  } else {
+    frame += {static_cast<char>(0x80U | 126U), static_cast<char>(text.size() >> 8), static_cast<char>(text.size())};
+  }
+  frame.append(4, '\0');  // a mask that changes nothing
+  frame += text;
+  return frame;
+}
+
+bool LoadClient::connect(const tcp::endpoint& server, bool resume) {
+  error_code error;
+  socket_.connect(server, error);
+  if (!error) socket_.set_option(tcp::no_delay(true), error);
+  constexpr std::string_view upgrade =
       "GET /api/v1/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
       "Sec-WebSocket-Key: Ym90eWFyZCBsb2FkIHRlc3Q=\r\nSec-WebSocket-Version: 13\r\n\r\n";
-  if (const auto [error, size] = co_await asio::async_write(socket_, asio::buffer(upgrade), awaits); error) {
-    co_return false;
+  if (!error) asio::write(socket_, asio::buffer(upgrade), error);
+  while (!error && std::string_view(received_.data(), filled_).find("\r\n\r\n") == std::string_view::npos) {
+    error = receive();
   }
-  std::string answer;
-  if (const auto [error, size] =
-          co_await asio::async_read_until(socket_, asio::dynamic_buffer(answer, 4096), "\r\n\r\n", awaits);
-      error || !answer.starts_with("HTTP/1.1 101")) {
-    co_return false;
-  }
+  if (error || !received_.starts_with("HTTP/1.1 101")) return false;
+  filled_ = 0;  // a server sends nothing before it is greeted
   json::object hello{{"type", "hello"}, {"protocol", "botyard-table/1"}, {"table", player_.table}};
   if (!player_.token.empty()) hello["token"] = player_.token;
   if (resume) hello["since"] = player_.acknowledged;
-  send(json::to_line(hello));
+  asio::write(socket_, asio::buffer(frame_of(json::to_line(hello))), error);
   resumed_.reset();
-  while (!resumed_) {
-    received_.resize(std::max(received_.size(), filled_ + 2048));
-    const auto [error, size] =
-        co_await socket_.async_read_some(asio::buffer(received_.data() + filled_, received_.size() - filled_), awaits);
-    if (error) co_return false;
-    filled_ += size;
+  while (!error && !resumed_) {
+    error = receive();
     take_frames();
   }
-  co_return !refused_ && *resumed_ == resume;
+  return !error && !refused_ && *resumed_ == resume;
+}
+
+/// Waits for some bytes.
+error_code LoadClient::receive() {
+  error_code error;
+  filled_ += socket_.read_some(room(), error);
+  return error;
+}
+
+asio::mutable_buffer LoadClient::room() {
+  received_.resize(std::max(received_.size(), filled_ + 2048));
+  return asio::buffer(received_.data() + filled_, received_.size() - filled_);
 }
 
 void LoadClient::read_on() {
-  received_.resize(std::max(received_.size(), filled_ + 2048));
-  socket_.async_read_some(asio::buffer(received_.data() + filled_, received_.size() - filled_),
-                          [self = shared_from_this()](beast::error_code error, std::size_t size) {
-                            if (error || self->ended_) {
-                              if (!self->ended_) self->load_.failed();
-                              return;
-                            }
-                            self->filled_ += size;
-                            self->take_frames();
-                            self->read_on();
-                          });
+  socket_.async_read_some(room(), [self = shared_from_this()](error_code error, std::size_t size) {
+    if (error || self->ended_) {
+      if (!self->ended_) self->load_.failed();
+      return;
+    }
+    self->filled_ += size;
+    self->take_frames();
+    self->read_on();
+  });
 }
 
 /// The frames of a server: never masked, and ours are never split.
@@ -429,20 +445,13 @@ void LoadClient::make_move() {
 }
 
 void LoadClient::send(std::string_view text, unsigned opcode) {
-  unsent_ += static_cast<char>(0x80U | opcode);
-  if (text.size() < 126) {
-    unsent_ += static_cast<char>(0x80U | text.size());
-  } else {
-    unsent_ += {static_cast<char>(0x80U | 126U), static_cast<char>(text.size() >> 8), static_cast<char>(text.size())};
-  }
-  unsent_.append(4, '\0');  // a mask that changes nothing
-  unsent_ += text;
+  unsent_ += frame_of(text, opcode);
   if (sending_.empty()) write_on();
 }
 
 void LoadClient::write_on() {
   sending_.swap(unsent_);
-  asio::async_write(socket_, asio::buffer(sending_), [self = shared_from_this()](beast::error_code error, std::size_t) {
+  asio::async_write(socket_, asio::buffer(sending_), [self = shared_from_this()](error_code error, std::size_t) {
     self->sending_.clear();
     if (!error && !self->unsent_.empty()) self->write_on();
   });
@@ -461,4 +470,4 @@ text::Result<std::size_t> count_lost(const LoadPlan& plan, const std::vector<Loa
       .count_lost(players);
 }
 
-}  // namespace botyard::server
+}  // namespace botyard::client

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "server/net/table_client.h"
+#include "client/table_client.h"
 
-namespace botyard::server {
+namespace botyard::client {
 namespace {
 
 TEST(TableAddress, IsReadFromInvitationsInEitherForm) {
@@ -25,4 +25,4 @@ TEST(TableAddress, RefusesWhatLeadsToNoTable) {
 }
 
 }  // namespace
-}  // namespace botyard::server
+}  // namespace botyard::client
