@@ -17,7 +17,7 @@ using boost::system::error_code;
 class Completion {
  public:
   template <class Handler, class = std::enable_if_t<!std::is_same_v<std::decay_t<Handler>, Completion>>>
-  Completion(Handler&& handler)  // NOLINT(google-explicit-constructor): any handler is one
+  Completion(Handler&& handler)  // implicit: any handler is one
       : held_(Held<std::decay_t<Handler>>::make(std::forward<Handler>(handler))) {}
   Completion(Completion&& other) noexcept : held_(std::exchange(other.held_, nullptr)) {}
   Completion& operator=(Completion&& other) noexcept {

@@ -15,7 +15,6 @@ namespace websocket = beast::websocket;
 
 // Beast finds these two by the type of their argument.
 
-// NOLINTNEXTLINE(misc-use-internal-linkage)
 void beast_close_socket(Stream& stream) { stream.close(); }
 
 template <class Handler>
