@@ -1,11 +1,11 @@
-# botyard_folder(NAME [INSIDE folders…] [ONLY expression | WITHOUT expression] [LINKS targets…] [TESTS program]): a folder
-# of src/ as one library of all its sources, and of those of the folders inside it that are named. Of a folder that holds
-# two libraries, ONLY and WITHOUT say which sources are meant. Files named *_test.cpp are its tests; they go into a test
-# program of tests/: BOTYARD_TESTS unless another is named.
+# botyard_folder(NAME [INSIDE folders…] [ONLY expression | WITHOUT expression] [LINKS targets…] [TEST_LINKS targets…]
+# [TEST_SHARDS n] [QUICK_TO_BUILD]): a folder of src/ as one library of all its sources, and of those of the folders inside
+# it that are named. Of a folder that holds two libraries, ONLY and WITHOUT say which sources are meant. Files named
+# *_test.cpp are the folder's tests: a program of their own, which links this library and therefore nothing that lies above
+# it. QUICK_TO_BUILD: no hot loop lies in this folder, so checked builds don't optimise it.
 function(botyard_folder name)
-  cmake_parse_arguments(PARSE_ARGV 1 folder "" "ONLY;WITHOUT;TESTS" "INSIDE;LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 folder "QUICK_TO_BUILD" "ONLY;WITHOUT;TEST_SHARDS" "INSIDE;LINKS;TEST_LINKS")
   set(sources "")
-  set(tests "")
   foreach(inside IN ITEMS . LISTS folder_INSIDE)
     file(GLOB here CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${inside}/*.cpp")
     list(APPEND sources ${here})
@@ -21,36 +21,64 @@ function(botyard_folder name)
   list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
   if(sources)
     add_library(botyard_${name} STATIC ${sources})
-    if(BOTYARD_WASM)
-      botyard_make_small(${sources})
-    endif()
+    botyard_unite(botyard_${name})
     target_link_libraries(botyard_${name} PUBLIC botyard_compiler ${folder_LINKS})
+    if(BOTYARD_WASM)
+      botyard_make_small(botyard_${name})
+    endif()
+    if(folder_QUICK_TO_BUILD)
+      target_compile_options(botyard_${name} PRIVATE $<$<CONFIG:Debug>:-O0>)
+    endif()
   else()
     add_library(botyard_${name} INTERFACE)
     target_link_libraries(botyard_${name} INTERFACE botyard_compiler ${folder_LINKS})
   endif()
-  if(tests)
-    if(NOT folder_TESTS)
-      set(folder_TESTS BOTYARD_TESTS)
-    endif()
-    set_property(GLOBAL APPEND PROPERTY ${folder_TESTS} ${tests})
+  if(tests AND BOTYARD_TESTS)
+    botyard_test_program(${name} "${folder_TEST_SHARDS}" botyard_${name} ${folder_TEST_LINKS} SOURCES ${tests})
   endif()
 endfunction()
 
-# botyard_make_small(sources…): what no search runs through is made small, for it travels over the network. Of an inline
-# function the linker keeps one copy, whichever comes first: so nothing that shares many with the search is named here.
-function(botyard_make_small)
+# botyard_unite(target): in unity builds (BOTYARD_UNITY) the sources of each folder are compiled as one file: headers
+# are read once, and functions of one folder are inlined into each other. Daily work compiles them one by one.
+function(botyard_unite target)
+  get_target_property(sources ${target} SOURCES)
+  foreach(source IN LISTS sources)
+    if(source MATCHES "\\.cpp$")
+      get_filename_component(folder "${source}" REALPATH)
+      get_filename_component(folder "${folder}" DIRECTORY)
+      get_filename_component(folder "${folder}" NAME)
+      set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${folder}")
+    endif()
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${BOTYARD_UNITY} UNITY_BUILD_MODE GROUP)
+endfunction()
+
+# botyard_make_small(target): what no search runs through is made small, for the module travels over the network. Of an
+# inline function the linker keeps one copy, whichever comes first: so nothing that shares many with the search is named.
+function(botyard_make_small target)
   set(names json [a-z_]*reading edition editions edition_file script events reasons lens lens_json knowledge text refusal
             effects hint level factors answer_json engine methods request solving desks registry record)
   list(JOIN names "|" names)
-  set(cold ${ARGN})
-  list(FILTER cold INCLUDE REGEX "/src/(text|json)/|/(${names})\\.cpp$")
-  set_source_files_properties(${cold} PROPERTIES COMPILE_OPTIONS -Os)
+  set(cold "/src/(text|json)/|/(${names})\\.cpp$")
   # Asked once for each entry of a person: these may take their time.
-  set(slow ${ARGN})
-  list(FILTER slow INCLUDE REGEX "/(companion|companion_json|own_edition)\\.cpp$")
-  set_source_files_properties(${slow} PROPERTIES COMPILE_OPTIONS -Oz)
+  set(slow "/(companion|companion_json|own_edition)\\.cpp$")
+  get_target_property(sources ${target} SOURCES)
+  foreach(source IN LISTS sources)
+    get_source_file_property(group "${source}" UNITY_GROUP)
+    if(source MATCHES "${slow}")
+      set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}_slow")
+      set(compiled "${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir/Unity/unity_${group}_slow_cxx.cxx")
+      set_source_files_properties("${compiled}" PROPERTIES COMPILE_OPTIONS -Oz)
+    elseif(source MATCHES "${cold}")
+      set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}_cold")
+      set(compiled "${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir/Unity/unity_${group}_cold_cxx.cxx")
+      set_source_files_properties("${compiled}" PROPERTIES COMPILE_OPTIONS -Os)
+    endif()
+  endforeach()
 endfunction()
+
+# All headers made by botyard_embed, for tools that read the sources without compiling them.
+add_custom_target(embedded_files)
 
 # botyard_embed(target header namespace name file [name file…]): data files as constants in a header.
 function(botyard_embed target header namespace)
@@ -73,5 +101,8 @@ function(botyard_embed target header namespace)
     DEPENDS ${files} "${PROJECT_SOURCE_DIR}/cmake/embed.cmake"
     VERBATIM)
   target_sources(${target} PRIVATE "${output}")
+  string(MAKE_C_IDENTIFIER "embedded_${header}" made)
+  add_custom_target(${made} DEPENDS "${output}")
+  add_dependencies(embedded_files ${made})
   target_include_directories(${target} PRIVATE "${CMAKE_BINARY_DIR}/embedded")
 endfunction()

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <regex>
 #include <set>
-#include <sstream>
 
+#include "tests/content.h"
 #include "text/catalogue.h"
 
 // Every code that the sources name has a sentence, and every sentence is used by some source.
@@ -19,10 +18,7 @@ std::set<std::string> codes_in_sources() {
   for (const auto& entry : std::filesystem::recursive_directory_iterator(BOTYARD_SOURCE_FOLDER "/src")) {
     const std::string name = entry.path().filename().string();
     if (!entry.is_regular_file() || name.ends_with("_test.cpp") || name.ends_with("CMakeLists.txt")) continue;
-    std::ifstream file(entry.path());
-    std::ostringstream content;
-    content << file.rdbuf();
-    const std::string text = content.str();
+    const std::string text = content_of(entry.path());
     for (std::sregex_iterator found(text.begin(), text.end(), literal), end; found != end; ++found) {
       const std::string code = (*found)[1];
       if (!code.ends_with(".db") && !code.ends_with(".h") && !code.ends_with(".hpp") && !code.ends_with(".cpp"))

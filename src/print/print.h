@@ -6,8 +6,9 @@
 #include "robotrick/edition.h"
 #include "text/reason.h"
 
-/// Sheets for the real table, as files in memory. Drawn with Cairo and Pango; a program that was built without them has
-/// the same function, which refuses and says what to install.
+/// Sheets for the real table, as files in memory. They are drawn with Cairo and Pango by a library of ours (sheets/)
+/// that is opened by the first order, so that no other command waits for these libraries or needs them. Without it an
+/// order is refused with what to install.
 namespace botyard::print {
 
 enum class What { ai_cards, score_sheet, player_aid, reference };

@@ -2,9 +2,9 @@
 #include <array>
 #include <string>
 
-#include "print/drawn/sheet.h"
-#include "print/drawn/suits.h"
-#include "print/drawn/words.h"
+#include "print/sheets/sheet.h"
+#include "print/sheets/suits.h"
+#include "print/sheets/words.h"
 #include "text/reference.h"
 
 namespace botyard::print {
@@ -128,7 +128,7 @@ void draw_points(Canvas& canvas, const Box& place, const robotrick::Edition& edi
   }
 }
 
-void draw_page(Canvas& canvas, const robotrick::Edition& edition) {
+void draw_score_page(Canvas& canvas, const robotrick::Edition& edition) {
   const Box area = canvas.page().inside(12, margin + 2);
   const Box head = area.top_part(19);
   canvas.draw("droco-won", head.left_part(19));
@@ -157,7 +157,7 @@ void draw_page(Canvas& canvas, const robotrick::Edition& edition) {
 Sheet score_sheet(const robotrick::Edition& edition, const std::string& language) {
   Sheet sheet{
       "score-sheet-" + edition.id, "Robotrick · " + text::sheet_word("score_sheet", language), "Domi", false, {}};
-  sheet.pages.emplace_back([&edition](Canvas& canvas) { draw_page(canvas, edition); });
+  sheet.pages.emplace_back([&edition](Canvas& canvas) { draw_score_page(canvas, edition); });
   return sheet;
 }
 

@@ -1,7 +1,7 @@
 #include <array>
 #include <string>
 
-#include "print/drawn/sheet.h"
+#include "print/sheets/sheet.h"
 #include "robots/value.h"
 #include "text/reference.h"
 
@@ -187,7 +187,7 @@ class Aid {
   Box area_;
 };
 
-void draw_page(Canvas& canvas) {
+void draw_player_aid(Canvas& canvas) {
   const Box page = canvas.page();
   for (std::size_t i = 0; i < sides.size(); ++i) {
     const Box half = page.row(static_cast<int>(i), 2);
@@ -205,7 +205,7 @@ Sheet player_aid_sheet(const std::string& language) {
               "AVDambeck (CC BY-SA 4.0)",
               false,
               {}};
-  sheet.pages.emplace_back(draw_page);
+  sheet.pages.emplace_back(draw_player_aid);
   return sheet;
 }
 

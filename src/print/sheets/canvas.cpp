@@ -1,4 +1,4 @@
-#include "print/drawn/canvas.h"
+#include "print/sheets/canvas.h"
 
 #include <librsvg/rsvg.h>
 
@@ -7,18 +7,16 @@
 #include <memory>
 #include <numbers>
 
-#include "print/drawn/art.h"
+#include "print/sheets/art.h"
 #include "text/reference.h"
 
 namespace botyard::print {
 namespace {
 
-/// Cairo counts in points.
-constexpr double point = 72 / 25.4;
 /// Less than anyone sees, for sums of measures that should come out even.
 constexpr double hair = 0.01;
 
-double in_millimetres(int pango_units) { return pango_units / (point * PANGO_SCALE); }
+double in_millimetres(int pango_units) { return pango_units / (points_per_millimetre * PANGO_SCALE); }
 
 struct Extent {
   double width = 0;
@@ -101,19 +99,19 @@ void Canvas::use(Ink colour) { cairo_set_source_rgb(cairo_, colour.red, colour.g
 
 void Canvas::apply(const Stroke& stroke) {
   use(stroke.colour);
-  cairo_set_line_width(cairo_, stroke.width * point);
-  const double dash = stroke.dash * point;
+  cairo_set_line_width(cairo_, stroke.width * points_per_millimetre);
+  const double dash = stroke.dash * points_per_millimetre;
   cairo_set_dash(cairo_, &dash, stroke.dash > 0 ? 1 : 0, 0);
   cairo_stroke(cairo_);
 }
 
 void Canvas::trace(const Box& box, double radius) {
   constexpr double quarter = std::numbers::pi / 2;
-  const double r = radius * point;
-  const double left = box.x * point;
-  const double top = box.y * point;
-  const double right = box.right() * point;
-  const double bottom = box.bottom() * point;
+  const double r = radius * points_per_millimetre;
+  const double left = box.x * points_per_millimetre;
+  const double top = box.y * points_per_millimetre;
+  const double right = box.right() * points_per_millimetre;
+  const double bottom = box.bottom() * points_per_millimetre;
   cairo_new_path(cairo_);
   if (radius <= 0) {
     cairo_rectangle(cairo_, left, top, right - left, bottom - top);
@@ -139,14 +137,15 @@ void Canvas::outline(const Box& box, const Stroke& stroke, double radius) {
 
 void Canvas::line(Point from, Point to, const Stroke& stroke) {
   cairo_new_path(cairo_);
-  cairo_move_to(cairo_, from.x * point, from.y * point);
-  cairo_line_to(cairo_, to.x * point, to.y * point);
+  cairo_move_to(cairo_, from.x * points_per_millimetre, from.y * points_per_millimetre);
+  cairo_line_to(cairo_, to.x * points_per_millimetre, to.y * points_per_millimetre);
   apply(stroke);
 }
 
 void Canvas::outline(std::initializer_list<Point> corners, const Stroke& stroke) {
   cairo_new_path(cairo_);
-  for (const Point& corner : corners) cairo_line_to(cairo_, corner.x * point, corner.y * point);
+  for (const Point& corner : corners)
+    cairo_line_to(cairo_, corner.x * points_per_millimetre, corner.y * points_per_millimetre);
   cairo_close_path(cairo_);
   cairo_set_line_join(cairo_, CAIRO_LINE_JOIN_ROUND);
   apply(stroke);
@@ -169,7 +168,8 @@ void Canvas::draw(std::string_view name, const Box& box, Ink current) {
   RsvgHandle* const handle = rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(svg.data()), svg.size(), &error);
   assert(handle != nullptr && "our own drawings are valid");
   if (handle == nullptr) return g_error_free(error);
-  const RsvgRectangle place{box.x * point, box.y * point, box.width * point, box.height * point};
+  const RsvgRectangle place{box.x * points_per_millimetre, box.y * points_per_millimetre,
+                            box.width * points_per_millimetre, box.height * points_per_millimetre};
   cairo_save(cairo_);
   if (rsvg_handle_render_document(handle, cairo_, &place, &error) == FALSE) g_error_free(error);
   cairo_restore(cairo_);
@@ -187,7 +187,8 @@ Canvas::Layout Canvas::lay_out(std::string_view words, double width, const Type&
   pango_layout_set_alignment(layout.get(), pango_align(type.align));
   // Words are never broken to fit: that they don't is what we want to know.
   pango_layout_set_wrap(layout.get(), PANGO_WRAP_WORD);
-  if (width > 0) pango_layout_set_width(layout.get(), static_cast<int>((width + hair) * point * PANGO_SCALE));
+  if (width > 0)
+    pango_layout_set_width(layout.get(), static_cast<int>((width + hair) * points_per_millimetre * PANGO_SCALE));
   return layout;
 }
 
@@ -212,7 +213,7 @@ double Canvas::set(std::string_view words, const Box& box, const Type& type) {
   const double height = extent_of(layout.get()).height;
   const double top = type.centred ? box.y + (box.height - height) / 2 : box.y;
   use(type.colour);
-  cairo_move_to(cairo_, box.x * point, top * point);
+  cairo_move_to(cairo_, box.x * points_per_millimetre, top * points_per_millimetre);
   pango_cairo_show_layout(cairo_, layout.get());
   return height;
 }

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "print/drawn/sheet.h"
+#include "print/sheets/sheet.h"
 #include "text/reference.h"
 
 namespace botyard::print {
@@ -144,7 +144,7 @@ void draw_emblem(Canvas& canvas, const std::string& game, const Box& place) {
   }
 }
 
-void draw_page(Canvas& canvas, const std::string& game) {
+void draw_reference(Canvas& canvas, const std::string& game) {
   const text::Reference& reference = text::built_in_reference(game, canvas.language());
   const Box area = canvas.page().inside(edge_of_page, margin + 2);
   const Box head = area.top_part(19);
@@ -166,7 +166,7 @@ Sheet reference_sheet(const std::string& game, const std::string& language) {
               game == "robots" ? "AVDambeck (CC BY-SA 4.0)" : "Domi",
               false,
               {}};
-  sheet.pages.emplace_back([game](Canvas& canvas) { draw_page(canvas, game); });
+  sheet.pages.emplace_back([game](Canvas& canvas) { draw_reference(canvas, game); });
   return sheet;
 }
 

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "print/drawn/geometry.h"
-#include "print/drawn/ink.h"
+#include "print/sheets/geometry.h"
+#include "print/sheets/ink.h"
 
 namespace botyard::print {
 

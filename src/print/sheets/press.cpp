@@ -4,13 +4,11 @@
 #include <cassert>
 #include <memory>
 
-#include "print/drawn/finish.h"
-#include "print/drawn/sheet.h"
+#include "print/sheets/finish.h"
+#include "print/sheets/sheet.h"
 
 namespace botyard::print {
 namespace {
-
-constexpr double point = 72 / 25.4;
 
 struct DestroySurface {
   void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
@@ -28,8 +26,8 @@ cairo_status_t append(void* bytes, const unsigned char* data, unsigned length) {
 }
 
 Surface pdf_surface(std::string& bytes, const Box& paper, const Sheet& sheet) {
-  cairo_surface_t* const pdf =
-      cairo_pdf_surface_create_for_stream(append, &bytes, paper.width * point, paper.height * point);
+  cairo_surface_t* const pdf = cairo_pdf_surface_create_for_stream(append, &bytes, paper.width * points_per_millimetre,
+                                                                   paper.height * points_per_millimetre);
   // The oldest that has all we draw, and whose list of objects is plain text (see say_language).
   cairo_pdf_surface_restrict_to_version(pdf, CAIRO_PDF_VERSION_1_4);
   cairo_pdf_surface_set_metadata(pdf, CAIRO_PDF_METADATA_TITLE, sheet.title.c_str());
@@ -41,15 +39,15 @@ Surface pdf_surface(std::string& bytes, const Box& paper, const Sheet& sheet) {
 }
 
 Surface svg_surface(std::string& bytes, const Box& paper) {
-  cairo_surface_t* const svg =
-      cairo_svg_surface_create_for_stream(append, &bytes, paper.width * point, paper.height * point);
+  cairo_surface_t* const svg = cairo_svg_surface_create_for_stream(append, &bytes, paper.width * points_per_millimetre,
+                                                                   paper.height * points_per_millimetre);
   cairo_svg_surface_set_document_unit(svg, CAIRO_SVG_UNIT_PT);
   return Surface(svg);
 }
 
 /// Draws a page, and adds what went wrong.
-void draw_page(cairo_surface_t* surface, const std::function<void(Canvas&)>& page, const Box& paper,
-               const std::string& language, Canvas::Faults& faults) {
+void draw_on(cairo_surface_t* surface, const std::function<void(Canvas&)>& page, const Box& paper,
+             const std::string& language, Canvas::Faults& faults) {
   const Cairo cairo(cairo_create(surface));
   Canvas canvas(cairo.get(), paper, language);
   page(canvas);
@@ -67,7 +65,7 @@ PrintedFile print_pdf(const Sheet& sheet, const Order& order, Canvas::Faults& fa
   const Box paper = paper_box(order.paper, sheet.landscape);
   const Surface surface = pdf_surface(file.bytes, paper, sheet);
   for (const auto& page : sheet.pages) {
-    draw_page(surface.get(), page, paper, order.language, faults);
+    draw_on(surface.get(), page, paper, order.language, faults);
     cairo_surface_show_page(surface.get());
   }
   cairo_surface_finish(surface.get());
@@ -81,7 +79,7 @@ PrintedFile print_svg(const Sheet& sheet, std::size_t page, const Order& order, 
   PrintedFile file{file_name(sheet, order) + number + ".svg", "", 1};
   const Box paper = paper_box(order.paper, sheet.landscape);
   const Surface surface = svg_surface(file.bytes, paper);
-  draw_page(surface.get(), sheet.pages[page], paper, order.language, faults);
+  draw_on(surface.get(), sheet.pages[page], paper, order.language, faults);
   cairo_surface_finish(surface.get());
   assert(cairo_surface_status(surface.get()) == CAIRO_STATUS_SUCCESS);
   say_title(file.bytes, sheet.title, sheet.author, order.language);

@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "print/drawn/ai_card.h"
-#include "print/drawn/sheet.h"
-#include "print/drawn/words.h"
+#include "print/sheets/ai_card.h"
+#include "print/sheets/sheet.h"
+#include "print/sheets/words.h"
 #include "text/reference.h"
 
 namespace botyard::print {
@@ -40,7 +40,7 @@ void draw_marks(Canvas& canvas, const Box& grid, int columns, int rows) {
   }
 }
 
-void draw_page(Canvas& canvas, const robotrick::Edition& edition, int page, int pages) {
+void draw_ai_card_page(Canvas& canvas, const robotrick::Edition& edition, int page, int pages) {
   const Box grid = grid_on(canvas.page());
   const int here = std::min(static_cast<int>(edition.ai_cards.size()) - page * on_a_page, on_a_page);
   for (int place = 0; place < here; ++place) {
@@ -63,7 +63,8 @@ Sheet ai_card_sheet(const robotrick::Edition& edition, const std::string& langua
   Sheet sheet{"ai-cards-" + edition.id, "Robotrick · " + text::sheet_word("ai_cards", language), "Domi", true, {}};
   const int pages = (static_cast<int>(edition.ai_cards.size()) + on_a_page - 1) / on_a_page;
   for (int page = 0; page < pages; ++page) {
-    sheet.pages.emplace_back([&edition, page, pages](Canvas& canvas) { draw_page(canvas, edition, page, pages); });
+    sheet.pages.emplace_back(
+        [&edition, page, pages](Canvas& canvas) { draw_ai_card_page(canvas, edition, page, pages); });
   }
   return sheet;
 }

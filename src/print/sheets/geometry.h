@@ -3,6 +3,9 @@
 /// Places on paper, in millimetres from its upper left corner.
 namespace botyard::print {
 
+/// Cairo counts in points of 1/72 inch.
+inline constexpr double points_per_millimetre = 72 / 25.4;
+
 struct Point {
   double x = 0;
   double y = 0;

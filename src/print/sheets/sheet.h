@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "print/drawn/canvas.h"
 #include "print/print.h"
+#include "print/sheets/canvas.h"
 
 namespace botyard::print {
 

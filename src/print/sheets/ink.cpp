@@ -1,4 +1,4 @@
-#include "print/drawn/ink.h"
+#include "print/sheets/ink.h"
 
 #include <array>
 #include <cassert>

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "print/drawn/ink.h"
+#include "print/sheets/ink.h"
 #include "robotrick/edition.h"
 
 namespace botyard::print {

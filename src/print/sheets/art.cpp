@@ -1,4 +1,4 @@
-#include "print/drawn/art.h"
+#include "print/sheets/art.h"
 
 #include <algorithm>
 #include <array>

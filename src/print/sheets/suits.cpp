@@ -1,4 +1,4 @@
-#include "print/drawn/suits.h"
+#include "print/sheets/suits.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "print/drawn/canvas.h"
+#include "print/sheets/canvas.h"
 #include "robotrick/edition.h"
 
 namespace botyard::print {

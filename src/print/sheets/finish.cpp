@@ -1,4 +1,4 @@
-#include "print/drawn/finish.h"
+#include "print/sheets/finish.h"
 
 #include <cctype>
 #include <charconv>

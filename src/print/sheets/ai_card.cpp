@@ -1,10 +1,10 @@
-#include "print/drawn/ai_card.h"
+#include "print/sheets/ai_card.h"
 
 #include <array>
 #include <string>
 
-#include "print/drawn/suits.h"
-#include "print/drawn/words.h"
+#include "print/sheets/suits.h"
+#include "print/sheets/words.h"
 
 namespace botyard::print {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "print/drawn/ink.h"
+#include "print/sheets/ink.h"
 
 namespace botyard::print {
 
