@@ -4,6 +4,69 @@
 note() { printf '%s\n' "$*" >&2; }
 fail() { note "$*"; exit 1; }
 
+# in_words SECONDS: a duration as one would say it.
+in_words() {
+  if [ "$1" -lt 55 ]; then echo "$((($1 / 10 + 1) * 10)) s"; else echo "$((($1 + 30) / 60)) min"; fi
+}
+
+# The describe_… functions say how far a step is, from what it has written into its log so far.
+
+describe_ninja() {  # the log has lines such as "[12/40 33.071] Building …"
+  local line=$1
+  [[ $line =~ ^\[([0-9]+)/([0-9]+)\ ([0-9]+) ]] || return 0
+  local done=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]} seconds=${BASH_REMATCH[3]}
+  printf '%s of %s' "$done" "$all"
+  [ $((done * 8)) -lt "$all" ] || [ "$done" = "$all" ] || printf ', about %s left' "$(in_words $((seconds * (all - done) / done)))"
+}
+
+describe_apt() {
+  case $1 in
+    Get:*) set -- $1; printf 'fetching %s' "$5" ;;
+    Unpacking* | "Setting up"* | Preparing* | Selecting*) printf '%s' "${1%% (*}" ;;
+    "Processing triggers"*) printf 'finishing' ;;
+    *) printf 'reading the list of packages' ;;
+  esac
+}
+
+describe_nothing() { :; }
+
+# show_progress WHAT LOG DESCRIBE PARENT: as long as the process PARENT lives, and from its second second on, shows what is
+# being done: at a terminal in one line that moves, elsewhere by a line every few seconds.
+show_progress() {
+  local what=$1 log=$2 describe=$3 parent=$4 started=$SECONDS last=-5 line said width=80 signs='|/-\' turn=0 pause=0.3
+  trap 'exit 0' TERM
+  [ ! -t 2 ] || width=$(stty size 2> /dev/null <&2 | cut -d ' ' -f 2) || true
+  [ "${width:-0}" -gt 20 ] || width=80
+  while sleep "$pause" && kill -0 "$parent" 2> /dev/null; do
+    [ $((SECONDS - started)) -ge 1 ] || continue
+    line=$(tail -n 1 "$log" 2> /dev/null | tr -d '\r' | cut -c 1-200)
+    said=$("$describe" "$line")
+    said="$what${said:+: $said}, $((SECONDS - started)) s so far"
+    if [ -t 2 ]; then
+      turn=$(((turn + 1) % 4))
+      printf '\r\033[K%s %s' "${signs:turn:1}" "${said:0:width - 3}" >&2
+    elif [ $((SECONDS - last)) -ge 4 ]; then
+      last=$SECONDS
+      note "$said"
+    fi
+  done
+}
+
+# run_visibly WHAT LOG DESCRIBE COMMAND…: runs a command with its output in LOG while show_progress tells of it. The command
+# is in the foreground, so Ctrl-C reaches it.
+run_visibly() {
+  local what=$1 log=$2 describe=$3 display status=0
+  shift 3
+  : > "$log"
+  show_progress "$what" "$log" "$describe" "$BASHPID" &
+  display=$!
+  "$@" > "$log" 2>&1 || status=$?
+  kill "$display" 2> /dev/null || true
+  wait "$display" 2> /dev/null || true
+  [ ! -t 2 ] || printf '\r\033[K' >&2
+  return "$status"
+}
+
 # present CHECK: whether a command or a file (by a pattern) is there.
 present() {
   case $1 in
@@ -39,11 +102,11 @@ install_packages() {
     fail "There is no apt-get here. Please install the equivalents by your system's own means and start again."
   may_become_root || fail "Installing them takes root. Please run this once, then start again:
   apt-get update && apt-get install ${missing[*]}"
-  note "Installing them…"
-  local log
+  local log install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends --no-remove "${missing[@]}")
   log=$(mktemp)
-  local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends --no-remove "${missing[@]}")
-  if ! { run_as_root apt-get update && run_as_root "${install[@]}"; } > "$log" 2>&1; then
+  [ "$(id -u)" = 0 ] || sudo true  # a password is asked for here, and not in the middle of a moving line
+  if ! { run_visibly "Installing packages" "$log" describe_apt run_as_root apt-get update &&
+    run_visibly "Installing ${#missing[@]} packages" "$log" describe_apt run_as_root "${install[@]}"; }; then
     tail -n 20 "$log" >&2
     fail "Installing failed (all of it: $log). To see why, run:
   apt-get update && apt-get install ${missing[*]}"
@@ -56,19 +119,31 @@ lacks_print() {
   grep -qs '^BOTYARD_PRINTS:INTERNAL=OFF' "$1/CMakeCache.txt" && pkg-config --exists pangocairo librsvg-2.0 2> /dev/null
 }
 
-# build PRESET [TARGET…]: configures once, builds what has changed. Quiet unless there is something to do.
+# name_of_build PRESET: for people.
+name_of_build() {
+  case $1 in
+    release) echo "Building the program" ;;
+    wasm) echo "Building the engine for browsers" ;;
+    *) echo "Building ($1)" ;;
+  esac
+}
+
+# build PRESET [TARGET…]: configures once, builds what has changed. Quiet unless it takes more than a second. What was
+# compiled stays, so after Ctrl-C the next start goes on from there.
 build() {
   local preset=$1 folder=$root/build/$1 log=$root/build/$1.log
   shift
   mkdir -p "$root/build"
   (
     cd "$root" || exit 1
-    flock 9  # two starts at once must not build in the same folder
-    if [ ! -f "$folder/build.ninja" ] || lacks_print "$folder"; then
-      note "Building ($preset): the first time takes a minute or two…"
-      cmake --preset "$preset" > "$log" 2>&1 || { tail -n 30 "$log" >&2; fail "Configuring failed; all of it: $log"; }
+    flock -n 9 || { note "Another start builds in $folder; waiting for it…"; flock 9; }
+    # A folder of an older preset would keep settings that the preset no longer has: --fresh forgets them.
+    if [ ! -f "$folder/build.ninja" ] || [ CMakePresets.json -nt "$folder/CMakeCache.txt" ] || lacks_print "$folder"; then
+      run_visibly "Looking at this machine" "$log" describe_nothing cmake --fresh --preset "$preset" ||
+        { tail -n 30 "$log" >&2; fail "Configuring failed; all of it: $log"; }
     fi
-    ninja -C "$folder" "$@" > "$log" 2>&1 || { grep -E -A 8 'error|FAILED' "$log" | head -n 60 >&2; fail "The build failed; all of it: $log"; }
+    NINJA_STATUS='[%f/%t %e] ' run_visibly "$(name_of_build "$preset")" "$log" describe_ninja ninja -C "$folder" "$@" ||
+      { grep -E -A 8 'error|FAILED' "$log" | head -n 60 >&2; fail "The build failed; all of it: $log"; }
   ) 9> "$root/build/$preset.lock" || exit 1
 }
 
@@ -104,9 +179,9 @@ prepare_node() {
   if [ ! -x "$own/node" ]; then
     (install_packages web) || return 1
     node_suffices && return 0
-    note "This machine's Node is too old to build the page; npm brings a newer one for it…"
     mkdir -p "$root/build/node"
-    (cd "$root/build/node" && npm install --no-audit --no-fund --prefix . "$newer@22" > "$root/build/node.log" 2>&1) ||
+    run_visibly "Fetching a newer Node, which the page needs" "$root/build/node.log" describe_nothing \
+      npm install --no-audit --no-fund --prefix "$root/build/node" "$newer@22" ||
       { tail -n 20 "$root/build/node.log" >&2; return 1; }
   fi
   export PATH=$own:$PATH
@@ -118,7 +193,8 @@ npm_packages() {
   local log
   log=$root/build/npm-$(basename "$1").log
   [ "$1/node_modules/.package-lock.json" -nt "$1/package-lock.json" ] ||
-    (cd "$1" && npm ci --no-audit --no-fund > "$log" 2>&1) || { tail -n 20 "$log" >&2; return 1; }
+    run_visibly "Fetching npm's packages for ${1#"$root"/}" "$log" describe_nothing npm ci --no-audit --no-fund --prefix "$1" ||
+    { tail -n 20 "$log" >&2; return 1; }
 }
 
 # build_web: the page, into build/web; only if something it is made of is newer.
@@ -129,9 +205,8 @@ build_web() {
     return 0
   fi
   prepare_node && npm_packages "$root/web" || return 1
-  note "Building the page…"
-  (cd "$root/web" && node node_modules/vite/bin/vite.js build > "$root/build/web.log" 2>&1) ||
-    { tail -n 30 "$root/build/web.log" >&2; return 1; }
+  run_visibly "Building the page" "$root/build/web.log" describe_nothing \
+    env -C "$root/web" node node_modules/vite/bin/vite.js build || { tail -n 30 "$root/build/web.log" >&2; return 1; }
 }
 
 # offer_web: the same for ./botyard. Without it the server still serves other programs.
@@ -145,5 +220,14 @@ build_wasm_tests() {
   (
     cd "$root/bindings/wasm" || exit 1
     node node_modules/typescript/bin/tsc -p . && ln -sfn "$PWD/node_modules" "$root/build/wasm/js/node_modules"
+  )
+}
+
+# build_web_tests: the tests of the page in a browser, into build/web-tests.
+build_web_tests() {
+  prepare_node && npm_packages "$root/web" || return 1
+  (
+    cd "$root/web" || exit 1
+    node node_modules/typescript/bin/tsc -p tests && ln -sfn "$PWD/node_modules" "$root/build/web-tests/node_modules"
   )
 }

@@ -1,0 +1,117 @@
+"""Tests of scripts/setup.sh: a long step always shows a sign of life, says how far it is, and can be interrupted."""
+import os
+import pathlib
+import pty
+import re
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+
+
+def script(commands):
+    return ["bash", "-c", f'root="{ROOT}"; set -euo pipefail; . "$root/scripts/setup.sh"; {commands}']
+
+
+def run(commands):
+    return subprocess.run(script(commands), capture_output=True, text=True, stdin=subprocess.DEVNULL)
+
+
+class Setup(unittest.TestCase):
+    def test_plain_lines_come_at_least_every_five_seconds_where_there_is_no_terminal(self):
+        process = subprocess.Popen(script("run_visibly 'Building' /dev/null describe_nothing sleep 11"), stderr=subprocess.PIPE, text=True)
+        moments = [time.monotonic()]
+        for line in process.stderr:
+            self.assertRegex(line, r"^Building, \d+ s so far$")
+            moments.append(time.monotonic())
+        moments.append(time.monotonic())
+        self.assertEqual(process.wait(), 0)
+        process.stderr.close()
+        self.assertGreaterEqual(len(moments), 4)
+        # A busy machine may be late by a bit; a display that only speaks at the end is not within a second of this.
+        self.assertLess(max(after - before for before, after in zip(moments, moments[1:])), 6)
+
+    def test_one_line_moves_at_a_terminal(self):
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen(script("run_visibly 'Building' /dev/null describe_nothing sleep 3"), stderr=theirs)
+        os.close(theirs)
+        shown = b""
+        try:
+            while chunk := os.read(ours, 4096):
+                shown += chunk
+        except OSError:  # how a pseudo-terminal ends
+            pass
+        self.assertEqual(process.wait(), 0)
+        self.assertGreaterEqual(shown.count(b"\r\033[K"), 3)
+        self.assertNotIn(b"\n", shown)
+        self.assertTrue(shown.endswith(b"\r\033[K"), "the line is cleared at the end")
+
+    def test_a_quick_step_shows_nothing(self):
+        self.assertEqual(run("run_visibly 'Building' /dev/null describe_nothing true").stderr, "")
+
+    def test_the_status_and_the_output_of_the_command_are_kept(self):
+        with tempfile.NamedTemporaryFile() as log:
+            result = run(f"run_visibly 'Building' {log.name} describe_nothing sh -c 'echo out; echo err >&2; exit 3'")
+            self.assertEqual(result.returncode, 3)
+            self.assertEqual(log.read(), b"out\nerr\n")
+
+    def test_interrupting_ends_the_command_and_the_display(self):
+        process = subprocess.Popen(script("run_visibly 'Building' /dev/null describe_nothing sleep 987"), stderr=subprocess.PIPE,
+                                   start_new_session=True)
+        process.stderr.readline()  # it is under way
+        os.killpg(process.pid, signal.SIGINT)
+        self.assertNotEqual(process.wait(20), 0)
+        deadline = time.monotonic() + 20
+        while self.processes_of(process.pid) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        process.stderr.close()
+        self.assertEqual(self.processes_of(process.pid), [])
+
+    @staticmethod
+    def processes_of(group):
+        found = []
+        for entry in os.listdir("/proc"):
+            try:
+                fields = pathlib.Path("/proc", entry, "stat").read_text().rpartition(")")[2].split()
+            except (OSError, ValueError):
+                continue
+            if fields[2:3] == [str(group)] and fields[0] != "Z":
+                found.append(entry)
+        return found
+
+    def test_a_build_says_how_far_it_is_and_how_long_it_may_take(self):
+        def told(line):
+            return run(f"describe_ninja '{line}'").stdout
+        self.assertEqual(told("[41/69 60.123] Building CXX object x.o"), "41 of 69, about 50 s left")
+        self.assertEqual(told("[10/40 60.000] Building CXX object x.o"), "10 of 40, about 3 min left")
+        self.assertEqual(told("[1/69 2.000] Building CXX object x.o"), "1 of 69")
+        self.assertEqual(told("ninja: Entering directory"), "")
+
+    def test_an_installation_names_the_package_in_hand(self):
+        def told(line):
+            return run(f"describe_apt '{line}'").stdout
+        self.assertEqual(told("Get:3 http://somewhere/debian bookworm/main amd64 cmake amd64 3.25.1-1 [8692 kB]"), "fetching cmake")
+        self.assertEqual(told("Unpacking cmake (3.25.1-1) ..."), "Unpacking cmake")
+        self.assertEqual(told("Setting up cmake (3.25.1-1) ..."), "Setting up cmake")
+
+    def test_every_tool_that_a_script_or_preset_names_is_in_the_list_of_packages(self):
+        listed = (ROOT / "scripts" / "packages.txt").read_text()
+        lines = [line.split() for line in listed.splitlines() if line and not line.startswith("#")]
+        self.assertTrue(all(len(line) >= 4 and line[0] in ("run", "wasm", "web", "print", "test", "fresh") for line in lines))
+        checks = {line[2] for line in lines}
+        for tool in ("wasm-opt", "ccache", "mold", "ninja", "cmake", "clang++-16", "clang++-19", "clang-tidy-16", "chromium", "git"):
+            self.assertIn(tool, checks)
+
+    def test_builds_that_users_run_pick_up_no_tool_that_happens_to_be_installed(self):
+        listed = subprocess.run(["git", "ls-files", "*.cmake", "*CMakeLists.txt"], cwd=ROOT, capture_output=True, text=True, check=True)
+        modules = "\n".join((ROOT / name).read_text() for name in listed.stdout.split())
+        self.assertIn("find_program", modules)
+        for call in re.findall(r"find_program\([^)]*\)", modules):
+            self.assertIn("REQUIRED", call, "a tool is either needed or not looked for")
+
+
+if __name__ == "__main__":
+    unittest.main()
