@@ -127,8 +127,8 @@ test('a replay in German and Japanese on small and large screens', async () => {
       const watched = await visit(language, viewport);
       const { page } = watched;
       for (const [game, record] of Object.entries(records)) {
-        await page.goto(`${server.address}/#/settings`);
-        await page.goto(`${server.address}/#/replay`);
+        await goTo(page, '/settings');
+        await goTo(page, '/replay');
         await page.locator('input[type=file]').setInputFiles({ name: 'game.jsonl', mimeType: 'application/json', buffer: Buffer.from(record) });
         await page.locator('.replaybar').waitFor();
         for (let k = 0; k < 4; k++) await page.keyboard.press('PageDown');

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { openPage, type Watched } from './browser.ts';
 import { recordsOf } from './host.ts';
 import { dataOf, myTurn, playOn, quick, set } from './play.ts';
-import { browser, checkAxe, server } from './stage.ts';
+import { browser, checkAxe, goTo, server } from './stage.ts';
 
 let folder: string;
 const games = { robotrick: '', robots: '' };
@@ -240,8 +240,8 @@ test('the bot’s and the solver’s opinion come without freezing the page', as
   // Running on gives up the thought.
   await page.keyboard.press('ArrowRight');
   assert.equal(await at(page), here + 1);
-  await page.goto(`${server.address}/#/settings`);
-  await page.goto(`${server.address}/#/replay`);
+  await goTo(page, '/settings');
+  await goTo(page, '/replay');
   await openRecord(page, games.robots);
   await page.keyboard.press('PageDown');
   await page.locator('.analysis .bot > b').waitFor();
@@ -296,8 +296,8 @@ test('axe finds nothing to complain about in replays in either theme', async () 
   const { page } = watched;
   await checkAxe(page, 'no record');
   for (const game of ['robotrick', 'robots'] as const) {
-    await page.goto(`${server.address}/#/settings`);
-    await page.goto(`${server.address}/#/replay`);
+    await goTo(page, '/settings');
+    await goTo(page, '/replay');
     await openRecord(page, games[game]);
     for (let k = 0; k < 3; k++) await page.keyboard.press('PageDown');
     await page.locator('.analysis .bot > b').waitFor();

@@ -32,9 +32,16 @@ export async function checkAxe(page: Page, where: string): Promise<void> {
   }
 }
 
-/** Goes to a page and waits until all of it is there, also what is loaded late. */
+/** Goes from one page of the server to another and waits until all of it is there, also what is loaded late. */
 export async function goTo(page: Page, route: string): Promise<void> {
-  await page.goto(`${server.address}/#${route}`);
+  // The address changes before the page does: two changes in a row could look to it like none.
+  await page.evaluate(async (address) => {
+    if (location.hash === address) return;
+    const changed = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+    location.hash = address;
+    await changed;
+  }, `#${route}`);
+  if (route === '/settings') await page.locator('main .settings').waitFor();
   await page.locator('main h1').first().waitFor();
   if (route.startsWith('/rules/')) await page.locator('.rules section').first().waitFor();
   if (route === '/new/robotrick') await page.locator('option[value=prototype]').waitFor({ state: 'attached' });
