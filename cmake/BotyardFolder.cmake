@@ -1,10 +1,11 @@
 # botyard_folder(NAME [INSIDE folders…] [ONLY expression | WITHOUT expression] [LINKS targets…] [TEST_LINKS targets…]
-# [TEST_SHARDS n] [QUICK_TO_BUILD]): a folder of src/ as one library of all its sources, and of those of the folders inside
+# [TEST_SHARDS n] [HOT_TESTS] [QUICK_TO_BUILD]): a folder of src/ as one library of all its sources, and of those of the folders inside
 # it that are named. Of a folder that holds two libraries, ONLY and WITHOUT say which sources are meant. Files named
 # *_test.cpp are the folder's tests: a program of their own, which links this library and therefore nothing that lies above
-# it. QUICK_TO_BUILD: no hot loop lies in this folder, so checked builds don't optimise it.
+# it. HOT_TESTS: the tests themselves search or play many games. QUICK_TO_BUILD: no hot loop lies in this folder, so checked
+# builds don't optimise it.
 function(botyard_folder name)
-  cmake_parse_arguments(PARSE_ARGV 1 folder "QUICK_TO_BUILD" "ONLY;WITHOUT;TEST_SHARDS" "INSIDE;LINKS;TEST_LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 folder "QUICK_TO_BUILD;HOT_TESTS" "ONLY;WITHOUT;TEST_SHARDS" "INSIDE;LINKS;TEST_LINKS")
   set(sources "")
   foreach(inside IN ITEMS . LISTS folder_INSIDE)
     file(GLOB here CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${inside}/*.cpp")
@@ -27,7 +28,7 @@ function(botyard_folder name)
       botyard_make_small(botyard_${name})
     endif()
     if(folder_QUICK_TO_BUILD)
-      target_compile_options(botyard_${name} PRIVATE $<$<CONFIG:Debug>:-O0>)
+      botyard_build_quickly(botyard_${name})
     endif()
   else()
     add_library(botyard_${name} INTERFACE)
@@ -35,7 +36,15 @@ function(botyard_folder name)
   endif()
   if(tests AND BOTYARD_TESTS)
     botyard_test_program(${name} "${folder_TEST_SHARDS}" botyard_${name} ${folder_TEST_LINKS} SOURCES ${tests})
+    if(NOT folder_HOT_TESTS)
+      botyard_build_quickly(botyard_${name}_tests)
+    endif()
   endif()
+endfunction()
+
+# botyard_build_quickly(target): checked builds don't optimise it.
+function(botyard_build_quickly target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Debug>:-O0>)
 endfunction()
 
 # botyard_unite(target): in unity builds (BOTYARD_UNITY) the sources of each folder are compiled as one file: headers

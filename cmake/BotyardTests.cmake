@@ -13,9 +13,8 @@ function(botyard_test_program name shards)
   botyard_unite(${target})
   target_link_libraries(${target} PRIVATE ${program_UNPARSED_ARGUMENTS} botyard_compiler GTest::gtest_main rapidcheck rapidcheck_gtest)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}")
-  # A test names only the members that it is about. What takes time is what it calls, so the tests' own code is compiled
-  # for quick building.
-  target_compile_options(${target} PRIVATE -Wno-missing-field-initializers $<$<CONFIG:Debug>:-O0>)
+  # A test names only the members that it is about.
+  target_compile_options(${target} PRIVATE -Wno-missing-field-initializers)
   target_compile_definitions(
     ${target}
     PRIVATE BOTYARD_SOURCE_FOLDER="${PROJECT_SOURCE_DIR}"

@@ -24,7 +24,7 @@ void play_at_random(const Rules& rules, State& state, cards::Xoshiro& random) {
 }
 
 /// A round in which so many tricks are played, and a card or two of the next.
-State random_state(const Rules& rules, int tricks, cards::Xoshiro& random) {
+State lens_state(const Rules& rules, int tricks, cards::Xoshiro& random) {
   State state;
   deal_round(state, shuffle_deal(rules, state, random));
   while (state.table.phase == Phase::pass) play_at_random(rules, state, random);
@@ -78,7 +78,7 @@ TEST(Knowledge, IsWhatEveryPossibleDealTells) {
   const Rules rules = make_rules();
   int forced = 0;
   for (int i = 0; i < 150; ++i) {
-    const State state = random_state(rules, 8 + i % 4, random);
+    const State state = lens_state(rules, 8 + i % 4, random);
     const int seat = to_move(state.table);
     const View view = view_of(state, seat);
     const CardSet suit = CardSet::of_suit(i % 4);
@@ -106,7 +106,7 @@ TEST(Lens, WhatItTellsComesTrue) {
   int certain = 0;
   for (int i = 0; i < 3000; ++i) {
     const Rules rules = make_rules("robotrick", {.hangars = 3 + i % 2});
-    State state = random_state(rules, i % 12, random);
+    State state = lens_state(rules, i % 12, random);
     const int seat = to_move(state.table);
     const View view = view_of(state, seat);
     const CardSet hand = playable(view.table, view.hand);

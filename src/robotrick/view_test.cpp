@@ -16,7 +16,7 @@ using testing::names;
 using testing::TestMatch;
 
 /// A state after some random moves of a random match.
-State random_state(const Rules& rules, cards::Xoshiro& random) {
+State viewed_state(const Rules& rules, cards::Xoshiro& random) {
   State state;
   const auto moves = cards::below(random, 3 * 39);
   for (std::uint32_t i = 0; i <= moves; ++i) {
@@ -91,7 +91,7 @@ TEST(Secrecy, SwappingWhatASeatCantSeeLeavesItsViewTheSameToTheByte) {
   for (int i = 0; i < states; ++i) {
     const Rules rules =
         make_rules(i % 2 == 0 ? "robotrick" : "prototype", {.hangars = 3 + i % 2, .one_ai_card = i % 3 == 0});
-    const State state = random_state(rules, random);
+    const State state = viewed_state(rules, random);
     for (int seat = 0; seat < player_count; ++seat) {
       State other = state;
       swap_hidden(other, seat, random);
@@ -108,7 +108,7 @@ TEST(Secrecy, WatcherSeesNothingThatAnySeatHides) {
   cards::Xoshiro random(12);
   for (int i = 0; i < 1000; ++i) {
     const Rules rules = make_rules();
-    const State state = random_state(rules, random);
+    const State state = viewed_state(rules, random);
     State other = state;
     other.hands = {};
     other.aside = {};
@@ -138,7 +138,7 @@ TEST(Secrecy, LegalMovesOfAViewAreThoseOfTheState) {
   cards::Xoshiro random(13);
   const Rules rules = make_rules();
   for (int i = 0; i < 2000; ++i) {
-    const State state = random_state(rules, random);
+    const State state = viewed_state(rules, random);
     for (int seat = 0; seat < player_count; ++seat) {
       const auto of_view = legal_moves(view_of(state, seat));
       const auto of_state = legal_moves(state.table, seat, state.hands[static_cast<std::size_t>(seat)]);
@@ -154,7 +154,7 @@ TEST(DrocoAhead, HisNextCardIsToldWhereOpenFactsSettleItAndComesTrue) {
   const Rules rules = make_rules();
   int settled = 0;
   for (int i = 0; i < 4000; ++i) {
-    State state = random_state(rules, random);
+    State state = viewed_state(rules, random);
     if (to_move(state.table) < 0) continue;
     const auto told = next_droco_card(rules, state.table);
     const auto answers = droco_answers(rules, state.table);
@@ -190,7 +190,7 @@ TEST(DrocoAhead, NothingIsToldOnceHeHasPlayedInTheTrick) {
 TEST(ViewJson, HasTheMembersOfTheContract) {
   cards::Xoshiro random(15);
   const Rules rules = make_rules();
-  const State state = random_state(rules, random);
+  const State state = viewed_state(rules, random);
   const json::object seat = view_json(rules, view_of(state, 1));
   for (const char* const member :
        {"game",  "edition", "options",  "seat",  "to_move", "phase", "round", "ai_card", "trump",  "hand",
