@@ -12,8 +12,8 @@
 #include "cli/open_files.h"
 #include "cli/terminal.h"
 #include "cli/told.h"
-#include "json/json.h"
 #include "client/load.h"
+#include "json/json.h"
 #include "server/secrets.h"
 
 namespace botyard::cli {

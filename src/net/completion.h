@@ -45,13 +45,11 @@ class Completion {
   struct Held : Base {
     using Allocator = boost::asio::recycling_allocator<Held>;
 
-    template <class Given>
-    explicit Held(Given&& given) : Base{&Held::release_held}, handler(std::forward<Given>(given)) {}
+    explicit Held(Handler&& given) : Base{&Held::release_held}, handler(std::move(given)) {}
 
-    template <class Given>
-    static Base* make(Given&& given) {
+    static Base* make(Handler given) {
       Held* const memory = Allocator().allocate(1);
-      return new (memory) Held(std::forward<Given>(given));  // the handlers' moves do not throw
+      return new (memory) Held(std::move(given));  // the handlers' moves do not throw
     }
     static void release_held(Base* base, const error_code* error, std::size_t size) {
       Held* const held = static_cast<Held*>(base);

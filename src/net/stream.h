@@ -53,8 +53,8 @@ class Stream {
   explicit Stream(Socket socket);
   /// With TLS. The context outlives the stream.
   Stream(Socket socket, boost::asio::ssl::context& tls);
-  Stream(Stream&&) noexcept;
-  Stream& operator=(Stream&&) noexcept;
+  Stream(Stream&& other) noexcept;
+  Stream& operator=(Stream&& other) noexcept;
   Stream(const Stream&) = delete;
   Stream& operator=(const Stream&) = delete;
   ~Stream();
