@@ -1,11 +1,11 @@
 # botyard_folder(NAME [INSIDE folders…] [ONLY expression | WITHOUT expression] [LINKS targets…] [TEST_LINKS targets…]
-# [TEST_SHARDS n] [HOT_TESTS] [QUICK_TO_BUILD]): a folder of src/ as one library of all its sources, and of those of the folders inside
+# [TEST_SHARDS n] [HOT_TESTS] [LEVELS checked release] [UNITS n]): a folder of src/ as one library of all its sources, and of those of the folders inside
 # it that are named. Of a folder that holds two libraries, ONLY and WITHOUT say which sources are meant. Files named
 # *_test.cpp are the folder's tests: a program of their own, which links this library and therefore nothing that lies above
-# it. HOT_TESTS: the tests themselves search or play many games. QUICK_TO_BUILD: no hot loop lies in this folder, so checked
-# builds don't optimise it.
+# it. HOT_TESTS: the tests themselves search or play many games. LEVELS: of optimisation, for folders without hot loops;
+# otherwise the preset's. UNITS: so many files in a unity build, for a folder that would keep one core busy at the end.
 function(botyard_folder name)
-  cmake_parse_arguments(PARSE_ARGV 1 folder "QUICK_TO_BUILD;HOT_TESTS" "ONLY;WITHOUT;TEST_SHARDS" "INSIDE;LINKS;TEST_LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 folder "HOT_TESTS" "ONLY;WITHOUT;TEST_SHARDS;UNITS" "INSIDE;LINKS;TEST_LINKS;LEVELS")
   set(sources "")
   foreach(inside IN ITEMS . LISTS folder_INSIDE)
     file(GLOB here CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${inside}/*.cpp")
@@ -22,13 +22,15 @@ function(botyard_folder name)
   list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
   if(sources)
     add_library(botyard_${name} STATIC ${sources})
-    botyard_unite(botyard_${name})
+    botyard_unite(botyard_${name} ${folder_UNITS})
     target_link_libraries(botyard_${name} PUBLIC botyard_compiler ${folder_LINKS})
     if(BOTYARD_WASM)
       botyard_make_small(botyard_${name})
     endif()
-    if(folder_QUICK_TO_BUILD)
-      botyard_build_quickly(botyard_${name})
+    if(folder_LEVELS)
+      list(GET folder_LEVELS 0 checked)
+      list(GET folder_LEVELS 1 release)
+      target_compile_options(botyard_${name} PRIVATE $<IF:$<CONFIG:Debug>,${checked},${release}>)
     endif()
   else()
     add_library(botyard_${name} INTERFACE)
@@ -37,26 +39,31 @@ function(botyard_folder name)
   if(tests AND BOTYARD_TESTS)
     botyard_test_program(${name} "${folder_TEST_SHARDS}" botyard_${name} ${folder_TEST_LINKS} SOURCES ${tests})
     if(NOT folder_HOT_TESTS)
-      botyard_build_quickly(botyard_${name}_tests)
+      target_compile_options(botyard_${name}_tests PRIVATE $<$<CONFIG:Debug>:-O0>)
     endif()
   endif()
 endfunction()
 
-# botyard_build_quickly(target): checked builds don't optimise it.
-function(botyard_build_quickly target)
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Debug>:-O0>)
-endfunction()
-
-# botyard_unite(target): in unity builds (BOTYARD_UNITY) the sources of each folder are compiled as one file: headers
+# botyard_unite(target [units]): in unity builds (BOTYARD_UNITY) the sources of each folder are compiled as one file: headers
 # are read once, and functions of one folder are inlined into each other. Daily work compiles them one by one.
 function(botyard_unite target)
+  set(units 1)
+  if(ARGC GREATER 1)
+    set(units ${ARGV1})
+  endif()
   get_target_property(sources ${target} SOURCES)
+  set(count 0)
   foreach(source IN LISTS sources)
     if(source MATCHES "\\.cpp$")
       get_filename_component(folder "${source}" REALPATH)
       get_filename_component(folder "${folder}" DIRECTORY)
       get_filename_component(folder "${folder}" NAME)
+      if(units GREATER 1)
+        math(EXPR unit "${count} % ${units}")
+        string(APPEND folder "_${unit}")
+      endif()
       set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${folder}")
+      math(EXPR count "${count} + 1")
     endif()
   endforeach()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${BOTYARD_UNITY} UNITY_BUILD_MODE GROUP)
