@@ -72,23 +72,17 @@ endfunction()
 # botyard_make_small(target): what no search runs through is made small, for the module travels over the network. Of an
 # inline function the linker keeps one copy, whichever comes first: so nothing that shares many with the search is named.
 function(botyard_make_small target)
-  set(names json [a-z_]*reading edition editions edition_file script events reasons lens lens_json knowledge text refusal
-            effects hint level factors answer_json engine methods request solving desks registry record)
+  set(names json [a-z_]*reading edition editions edition_file edition_header script events reasons lens lens_json knowledge
+            text refusal effects hint level factors answer_json engine methods request solving desks registry record companion
+            companion_json own_edition)
   list(JOIN names "|" names)
-  set(cold "/src/(text|json)/|/(${names})\\.cpp$")
-  # Asked once for each entry of a person: these may take their time.
-  set(slow "/(companion|companion_json|own_edition)\\.cpp$")
   get_target_property(sources ${target} SOURCES)
   foreach(source IN LISTS sources)
-    get_source_file_property(group "${source}" UNITY_GROUP)
-    if(source MATCHES "${slow}")
-      set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}_slow")
-      set(compiled "${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir/Unity/unity_${group}_slow_cxx.cxx")
+    if(source MATCHES "/src/(text|json)/|/(${names})\\.cpp$")
+      get_source_file_property(group "${source}" UNITY_GROUP)
+      set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}_small")
+      set(compiled "${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir/Unity/unity_${group}_small_cxx.cxx")
       set_source_files_properties("${compiled}" PROPERTIES COMPILE_OPTIONS -Oz)
-    elseif(source MATCHES "${cold}")
-      set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}_cold")
-      set(compiled "${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir/Unity/unity_${group}_cold_cxx.cxx")
-      set_source_files_properties("${compiled}" PROPERTIES COMPILE_OPTIONS -Os)
     endif()
   endforeach()
 endfunction()
