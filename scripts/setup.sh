@@ -119,6 +119,9 @@ lacks_print() {
   grep -qs '^BOTYARD_PRINTS:INTERNAL=OFF' "$1/CMakeCache.txt" && pkg-config --exists pangocairo librsvg-2.0 2> /dev/null
 }
 
+# can_print: whether the release was configured with the libraries that draw sheets.
+can_print() { grep -qs '^BOTYARD_PRINTS:INTERNAL=ON' "$root/build/release/CMakeCache.txt"; }
+
 # name_of_build PRESET: for people.
 name_of_build() {
   case $1 in
