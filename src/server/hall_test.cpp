@@ -224,15 +224,15 @@ TEST_F(Players, MoveOnceHoweverOftenTheySayIt) {
   seat_people(open_robotrick, 3);
   TestGuest& guest = *guests_[0];
   const std::uint64_t on = guest.number;
-  const std::string pass = guest.legal().front();
-  const json::object message{{"type", "move"}, {"id", "a"}, {"on", on}, {"move", pass}};
+  const auto legal = guest.legal();
+  const json::object message{{"type", "move"}, {"id", "a"}, {"on", on}, {"move", legal.at(0)}};
   say(guest, message);
   say(guest, message);
   run_until([&] { return guest.last.at("type") == "done"; });
   EXPECT_EQ(guest.last.at("n"), on + 1);
   EXPECT_EQ(guest.number, on + 1);
   // Another move on the same state is no repetition.
-  say(guest, {{"type", "move"}, {"id", "b"}, {"on", on}, {"move", "pass A1 A2"}});
+  say(guest, {{"type", "move"}, {"id", "b"}, {"on", on}, {"move", legal.at(1)}});
   EXPECT_EQ(guest.last.at("type"), "refused");
   EXPECT_EQ(guest.last.at("id"), "b");
 }
