@@ -1,11 +1,11 @@
-# botyard_folder(NAME [INSIDE folders…] [ONLY expression | WITHOUT expression] [LINKS targets…] [TEST_LINKS targets…]
+# botyard_folder(NAME [INSIDE folders…] [ONLY expression | WITHOUT expression] [LINKS targets…]
 # [TEST_SHARDS n] [HOT_TESTS] [LEVELS checked release] [UNITS n]): a folder of src/ as one library of all its sources, and of those of the folders inside
 # it that are named. Of a folder that holds two libraries, ONLY and WITHOUT say which sources are meant. Files named
 # *_test.cpp are the folder's tests: a program of their own, which links this library and therefore nothing that lies above
 # it. HOT_TESTS: the tests themselves search or play many games. LEVELS: of optimisation, for folders without hot loops;
 # otherwise the preset's. UNITS: so many files in a unity build, for a folder that would keep one core busy at the end.
 function(botyard_folder name)
-  cmake_parse_arguments(PARSE_ARGV 1 folder "HOT_TESTS" "ONLY;WITHOUT;TEST_SHARDS;UNITS" "INSIDE;LINKS;TEST_LINKS;LEVELS")
+  cmake_parse_arguments(PARSE_ARGV 1 folder "HOT_TESTS" "ONLY;WITHOUT;TEST_SHARDS;UNITS" "INSIDE;LINKS;LEVELS")
   set(sources "")
   foreach(inside IN ITEMS . LISTS folder_INSIDE)
     file(GLOB here CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${inside}/*.cpp")
@@ -37,7 +37,7 @@ function(botyard_folder name)
     target_link_libraries(botyard_${name} INTERFACE botyard_compiler ${folder_LINKS})
   endif()
   if(tests AND BOTYARD_TESTS)
-    botyard_test_program(${name} "${folder_TEST_SHARDS}" botyard_${name} ${folder_TEST_LINKS} SOURCES ${tests})
+    botyard_test_program(${name} "${folder_TEST_SHARDS}" botyard_${name} SOURCES ${tests})
     if(NOT folder_HOT_TESTS)
       target_compile_options(botyard_${name}_tests PRIVATE $<$<CONFIG:Debug>:-O0>)
     endif()

@@ -12,12 +12,9 @@ sanitizer), digest (the same module whatever tools are there), fresh (a bare Deb
 A check whose inputs have not changed since it passed is not run again; the last table says how many were remembered.
 The last line is "N passed, N failed".
 """
-import pathlib
+import os
 import sys
 import time
-
-sys.path.insert(0, str(pathlib.Path(__file__).parent))
-import os
 
 from memory import Memory
 from runner import Runner, Totals
