@@ -27,7 +27,7 @@ trap 'unmount_all "$folder/root"; unmount_all "$folder/user"' EXIT
 make_bare() {
   local bare=$folder/bare.tar sources=()
   mapfile -t sources < <(find /etc/apt/sources.list /etc/apt/sources.list.d -type f \( -name '*.list' -o -name '*.sources' \) -size +0 2> /dev/null)
-  [ -f "$bare" ] || { mmdebstrap --variant=apt bookworm "$bare.part" "${sources[@]}" > "$folder/bare.log" 2>&1 && mv "$bare.part" "$bare"; } ||
+  [ -f "$bare" ] || { mmdebstrap --variant=apt --format=tar bookworm "$bare.part" "${sources[@]}" > "$folder/bare.log" 2>&1 && mv "$bare.part" "$bare"; } ||
     { tail -n 20 "$folder/bare.log" >&2; fail "The bare system could not be made"; }
   unmount_all "$1"
   rm -rf "$1"

@@ -21,6 +21,7 @@ describe_ninja() {  # the log has lines such as "[12/40 33.071] Building …"
 
 describe_apt() {
   case $1 in
+    Get:*" InRelease "* | Get:*" Packages "*) printf 'reading the list of packages' ;;
     Get:*) set -- $1; printf 'fetching %s' "$5" ;;
     Unpacking* | "Setting up"* | Preparing* | Selecting*) printf '%s' "${1%% (*}" ;;
     "Processing triggers"*) printf 'finishing' ;;
@@ -106,7 +107,7 @@ install_packages() {
   log=$(mktemp)
   [ "$(id -u)" = 0 ] || sudo true  # a password is asked for here, and not in the middle of a moving line
   if ! { run_visibly "Installing packages" "$log" describe_apt run_as_root apt-get update &&
-    run_visibly "Installing ${#missing[@]} packages" "$log" describe_apt run_as_root "${install[@]}"; }; then
+    run_visibly "Installing ${#missing[@]} package$([ ${#missing[@]} = 1 ] || echo s)" "$log" describe_apt run_as_root "${install[@]}"; }; then
     tail -n 20 "$log" >&2
     fail "Installing failed (all of it: $log). To see why, run:
   apt-get update && apt-get install ${missing[*]}"

@@ -95,6 +95,8 @@ class Setup(unittest.TestCase):
         def told(line):
             return run(f"describe_apt '{line}'").stdout
         self.assertEqual(told("Get:3 http://somewhere/debian bookworm/main amd64 cmake amd64 3.25.1-1 [8692 kB]"), "fetching cmake")
+        self.assertEqual(told("Get:1 http://somewhere/debian bookworm InRelease [151 kB]"), "reading the list of packages")
+        self.assertEqual(told("Get:2 http://somewhere/debian bookworm/main amd64 Packages [8794 kB]"), "reading the list of packages")
         self.assertEqual(told("Unpacking cmake (3.25.1-1) ..."), "Unpacking cmake")
         self.assertEqual(told("Setting up cmake (3.25.1-1) ..."), "Setting up cmake")
 
