@@ -82,7 +82,7 @@ void Hall::create(const protocol::CreateTable& request, Time now, const Reply& r
   place->log = line + "\n";
   Asker asker;
   asker.reply = reply;
-  carry_out(place, {}, std::move(asker), now, {Change{{place->table.id(), 0, std::move(line)}, "waiting", now}});
+  carry_out(place, {}, std::move(asker), now, {place->table.id(), 0, {std::move(line)}, "waiting", now});
 }
 
 void Hall::sit(std::string_view id, const protocol::SitDown& request, Time now, const Reply& reply) {
@@ -246,7 +246,7 @@ void Hall::depart(Guest& guest, Time now) {
 // --- What happens
 
 /// Applies an entry and writes it down, though nobody hears of it until it is on disk.
-Told Hall::write_down(Place& place, const Entry& entry, std::vector<Change>& changes) {
+Told Hall::write_down(Place& place, const Entry& entry, Append& append) {
   const Status before = place.table.status();
   Told told = Audience(place).write_down(entry);
   std::string line = write_entry(entry);
@@ -254,25 +254,29 @@ Told Hall::write_down(Place& place, const Entry& entry, std::vector<Change>& cha
   // How a table stands is asked for when it is to be forgotten, after days: no need to write that with each move.
   const Status now = place.table.status();
   const bool notes = now != before || entry.time - place.noted >= std::chrono::minutes(10);
-  if (notes) place.noted = entry.time;
-  changes.push_back({{place.table.id(), place.table.number(), std::move(line)},
-                     std::string(notes ? status_name(now) : std::string_view()),
-                     entry.time});
+  if (append.lines.empty()) append.first = place.table.number();
+  append.lines.push_back(std::move(line));
+  if (notes) {
+    place.noted = append.time = entry.time;
+    append.status = status_name(now);
+  }
   return told;
 }
 
 void Hall::carry_out(const std::shared_ptr<Place>& place, const Consequence& consequence, Asker asker, Time now,
-                     std::vector<Change> changes) {
+                     Append append) {
   std::vector<Told> told;
+  append.table = place->table.id();
   for (const Entry& entry : consequence.entries) {
     if (entry.kind == EntryKind::moved) ++figures_.moves;
-    told.push_back(write_down(*place, entry, changes));
+    told.push_back(write_down(*place, entry, append));
   }
-  while (const auto due = place->table.due(now)) told.push_back(write_down(*place, *due, changes));
-  if (changes.empty()) return answer_done(place, std::move(asker), consequence.done_by.value_or(place->table.number()));
+  while (const auto due = place->table.due(now)) told.push_back(write_down(*place, *due, append));
+  if (append.lines.empty())
+    return answer_done(place, std::move(asker), consequence.done_by.value_or(place->table.number()));
   ++place->unsettled;
-  journal_.append(std::move(changes), [this, place, told = std::move(told), asker = std::move(asker),
-                                       restorations = place->restorations](const Result<void>& kept) {
+  journal_.append(std::move(append), [this, place, told = std::move(told), asker = std::move(asker),
+                                      restorations = place->restorations](const Result<void>& kept) {
     if (restorations != place->restorations) return drop_late(*place, asker);
     if (kept) return settle(*place, told, asker);
     restore(*place, kept.error(), asker);
@@ -380,12 +384,14 @@ void Hall::take_bot_move(const std::shared_ptr<Place>& place, int seat, std::uin
 
 void Hall::forget_old(Time now) {
   forgot_ = now;
-  journal_.do_later([this, now, waiting = settings_.forget_waiting, playing = settings_.forget_playing,
-                     over = settings_.forget_over] {
+  std::vector<std::string> loaded;
+  for (const auto& place : places_.all()) loaded.push_back(place->table.id());
+  journal_.do_later([this, now, loaded = std::move(loaded), waiting = settings_.forget_waiting,
+                     playing = settings_.forget_playing, over = settings_.forget_over] {
     // What can't be forgotten now is forgotten next time.
-    static_cast<void>(store_.forget("waiting", now - waiting));
-    static_cast<void>(store_.forget("playing", now - playing));
-    static_cast<void>(store_.forget("over", now - over));
+    static_cast<void>(store_.forget("waiting", now - waiting, loaded));
+    static_cast<void>(store_.forget("playing", now - playing, loaded));
+    static_cast<void>(store_.forget("over", now - over, loaded));
   });
 }
 

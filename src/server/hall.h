@@ -86,10 +86,10 @@ class Hall {
   void obey(Guest& guest, const protocol::ClientMessage& message, Time now);
   void refuse(Guest& guest, const text::Refusal& refusal, std::string_view id);
 
-  /// `changes` are on their way already; what follows is added.
+  /// `append` is on its way already; what follows is added.
   void carry_out(const std::shared_ptr<Place>& place, const Consequence& consequence, Asker asker, Time now,
-                 std::vector<Change> changes = {});
-  static Told write_down(Place& place, const Entry& entry, std::vector<Change>& changes);
+                 Append append = {});
+  static Told write_down(Place& place, const Entry& entry, Append& append);
   static void settle(Place& place, const std::vector<Told>& told, const Asker& asker);
   static void do_what_waited(Place& place);
   void answer_refused(Place& place, const Asker& asker, const text::Refusal& refusal);

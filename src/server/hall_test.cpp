@@ -755,6 +755,33 @@ TEST_F(Players, WhoseChangesFailTogetherAreAllTold) {
   hall_->depart(newcomer, now_);
 }
 
+TEST_F(OneHall, GoesOnWhenTheStoreRefusesOneTable) {
+  const std::string bad = table(open_robots);
+  const std::string good = table(open_robots);
+  store_.lose_table(bad);
+  std::vector<std::string> answers;
+  const auto remember = [&](const text::Result<json::object>& result) {
+    answers.emplace_back(result ? "ok" : result.error().reason.code);
+  };
+  hall_->sit(bad, *protocol::read_sit_down(R"({"name":"a"})"), now_, remember);
+  hall_->sit(good, *protocol::read_sit_down(R"({"name":"a"})"), now_, remember);
+  run_until([&] { return answers.size() == 2; });
+  EXPECT_EQ(answers, (std::vector<std::string>{"store.gap", "ok"}));
+  EXPECT_EQ(sit(bad, R"({"name":"b"})").at("code"), "table.unknown");
+  token(good, R"({"name":"b"})");
+}
+
+/// A lobby that is in memory is in use, whenever it last changed.
+TEST_F(OneHall, ForgetsNoTableThatIsInMemory) {
+  const std::string id = table(open_robots);
+  now_ += std::chrono::hours(25);
+  TestGuest watcher;
+  hello(watcher, id, "");
+  hall_->tick(now_);
+  token(id, R"({"name":"Ann"})");
+  hall_->depart(watcher, now_);
+}
+
 TEST_F(OneHall, TakesNoNewTablesWhileItDrains) {
   const std::string id = table(open_robots);
   hall_->drain();

@@ -62,7 +62,7 @@ Result<void> Places::restore(Place& place, Time now) {
 
 Result<std::vector<std::string>> Places::being_played() {
   constexpr std::array<std::string_view, 1> playing{"playing"};
-  return store_.tables(playing);
+  return store_.tables(playing, Store::no_limit, 0);
 }
 
 std::vector<std::shared_ptr<Place>> Places::all() const {

@@ -2,11 +2,15 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fcntl.h>
+#include <sqlite3.h>
 #include <sys/file.h>
 #include <unistd.h>
 
 #include <array>
+#include <filesystem>
 #include <mutex>
+#include <optional>
+#include <unordered_set>
 #include <utility>
 
 namespace botyard::server {
@@ -35,8 +39,13 @@ constexpr std::array<const char*, schema_version> migrations{
     "ALTER TABLE tables DROP COLUMN entries"};
 
 tl::unexpected<text::Refusal> failed(const std::exception& error) {
-  return text::refuse("store.failed", {{"what", error.what()}});
+  const auto* const sqlite = dynamic_cast<const SQLite::Exception*>(&error);
+  const int code = sqlite == nullptr ? SQLITE_OK : sqlite->getErrorCode() & 0xff;
+  return text::refuse(code == SQLITE_BUSY || code == SQLITE_LOCKED ? "store.busy" : "store.failed",
+                      {{"what", error.what()}});
 }
+
+tl::unexpected<text::Refusal> gap(const Append& append) { return text::refuse("store.gap", {{"table", append.table}}); }
 
 std::int64_t milliseconds(Time time) { return time.time_since_epoch().count(); }
 
@@ -63,37 +72,52 @@ class FileLock {
   int file_ = -1;
 };
 
+/// A prepared statement for one use: whatever happens meanwhile, it is ready for the next one.
+class Use {
+ public:
+  explicit Use(SQLite::Statement& statement) : statement_(statement) {}
+  Use(const Use&) = delete;
+  Use(Use&&) = delete;
+  Use& operator=(const Use&) = delete;
+  Use& operator=(Use&&) = delete;
+  ~Use() { statement_.tryReset(); }
+  SQLite::Statement* operator->() const { return &statement_; }
+
+ private:
+  SQLite::Statement& statement_;
+};
+
 class SqliteStore final : public Store {
  public:
   explicit SqliteStore(const std::string& file)
-      : lock_(file), database_(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE) {
-    database_.setBusyTimeout(2000);
+      : file_(file), lock_(file), database_(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE) {
+    database_.setBusyTimeout(100);  // milliseconds: whoever can wait longer tries again, and lets others in meanwhile
     database_.exec("PRAGMA journal_mode = WAL");
     database_.exec("PRAGMA cache_size = -512");   // KiB: what is written is hardly ever read again
     database_.exec("PRAGMA synchronous = FULL");  // what is committed is on disk, not only on its way there
     migrate();
-    // An entry that is there already breaks the primary key; one that leaves a gap is not inserted.
-    first_.emplace(database_, "INSERT INTO entries (table_id, number, line) VALUES (?1, ?2, ?3)");
-    next_.emplace(database_,
-                  "INSERT INTO entries (table_id, number, line) SELECT ?1, ?2, ?3 "
-                  "WHERE EXISTS (SELECT 1 FROM entries WHERE table_id = ?1 AND number = ?2 - 1)");
+    next_.emplace(database_, "SELECT max(number) + 1 FROM entries WHERE table_id = ?");
+    insert_.emplace(database_, "INSERT INTO entries (table_id, number, line) VALUES (?, ?, ?)");
     create_.emplace(database_, "INSERT INTO tables (id, status, changed) VALUES (?, ?, ?)");
     update_.emplace(database_, "UPDATE tables SET status = ?, changed = ? WHERE id = ?");
     log_.emplace(database_, "SELECT line FROM entries WHERE table_id = ? ORDER BY number");
   }
 
-  Result<void> commit(std::span<const Change> changes) override {
+  std::vector<Result<void>> commit(std::span<const Append> batch) override {
     const std::scoped_lock lock(mutex_);
     try {
+      std::vector<Result<void>> results;
+      std::unordered_set<std::string_view> refused;
+      results.reserve(batch.size());
       SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
-      for (const Change& change : changes) {
-        if (!keep(change)) return text::refuse("store.failed", {{"what", "an earlier change was lost"}});
+      for (const Append& append : batch) {
+        results.push_back(refused.contains(append.table) ? gap(append) : keep_or_undo(append));
+        if (!results.back()) refused.insert(append.table);
       }
       transaction.commit();
-      return {};
+      return results;
     } catch (const std::exception& error) {
-      reset_statements();
-      return failed(error);
+      return {batch.size(), failed(error)};
     }
   }
 
@@ -101,79 +125,139 @@ class SqliteStore final : public Store {
     const std::scoped_lock lock(mutex_);
     try {
       std::vector<std::string> lines;
-      log_->reset();
-      log_->bind(1, std::string(table));
-      while (log_->executeStep()) lines.push_back(log_->getColumn(0).getString());
-      log_->reset();
+      const Use log(*log_);
+      log->bind(1, std::string(table));
+      while (log->executeStep()) lines.push_back(log->getColumn(0).getString());
       return lines;
     } catch (const std::exception& error) {
       return failed(error);
     }
   }
 
-  Result<std::vector<std::string>> tables(std::span<const std::string_view> statuses) override {
+  Result<std::vector<std::string>> tables(std::span<const std::string_view> statuses, std::size_t limit,
+                                          std::size_t offset) override {
     const std::scoped_lock lock(mutex_);
     try {
+      std::string marks;
+      for (std::size_t i = 0; i < statuses.size(); ++i) marks += i == 0 ? "?" : ", ?";
+      SQLite::Statement select(database_, "SELECT id FROM tables WHERE status IN (" + marks +
+                                              ") ORDER BY changed DESC, id LIMIT ? OFFSET ?");
+      int place = 0;
+      for (const std::string_view status : statuses) select.bind(++place, std::string(status));
+      select.bind(++place, static_cast<std::int64_t>(limit));
+      select.bind(++place, static_cast<std::int64_t>(offset));
       std::vector<std::string> ids;
-      for (const std::string_view status : statuses) {
-        SQLite::Statement select(database_, "SELECT id FROM tables WHERE status = ? ORDER BY changed DESC");
-        select.bind(1, std::string(status));
-        while (select.executeStep()) ids.push_back(select.getColumn(0).getString());
-      }
+      while (select.executeStep()) ids.push_back(select.getColumn(0).getString());
       return ids;
     } catch (const std::exception& error) {
       return failed(error);
     }
   }
 
-  Result<std::size_t> forget(std::string_view status, Time unchanged_since) override {
+  Result<std::size_t> forget(std::string_view status, Time unchanged_since,
+                             std::span<const std::string> except) override {
     const std::scoped_lock lock(mutex_);
     try {
       SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
-      for (const char* const sql :
-           {"DELETE FROM entries WHERE table_id IN (SELECT id FROM tables WHERE status = ? AND changed < ?)",
-            "DELETE FROM tables WHERE status = ? AND changed < ?"}) {
+      const std::vector<std::string> old = unchanged(status, unchanged_since, except);
+      for (const char* const sql : {"DELETE FROM entries WHERE table_id = ?", "DELETE FROM tables WHERE id = ?"}) {
         SQLite::Statement erase(database_, sql);
-        erase.bind(1, std::string(status));
-        erase.bind(2, milliseconds(unchanged_since));
-        erase.exec();
+        for (const std::string& table : old) {
+          erase.bindNoCopy(1, table);
+          erase.exec();
+          erase.reset();
+        }
       }
-      const auto forgotten = static_cast<std::size_t>(database_.getChanges());
       transaction.commit();
-      return forgotten;
+      return old.size();
     } catch (const std::exception& error) {
       return failed(error);
     }
   }
 
- private:
-  /// False if the entry doesn't follow on what is there.
-  bool keep(const Change& change) {
-    const auto number = static_cast<std::int64_t>(change.entry.number);
-    SQLite::Statement& insert = number == 0 ? *first_ : *next_;
-    insert.reset();
-    insert.bindNoCopy(1, change.entry.table);
-    insert.bind(2, number);
-    insert.bindNoCopy(3, change.entry.line);
-    if (insert.exec() != 1) return false;
-    if (number == 0) {
-      create_->reset();
-      create_->bindNoCopy(1, change.entry.table);
-      create_->bindNoCopy(2, change.status);
-      create_->bind(3, milliseconds(change.time));
-      create_->exec();
-    } else if (!change.status.empty()) {
-      update_->reset();
-      update_->bindNoCopy(1, change.status);
-      update_->bind(2, milliseconds(change.time));
-      update_->bindNoCopy(3, change.entry.table);
-      update_->exec();
+  std::uint64_t size_in_bytes() override {
+    std::uint64_t size = 0;
+    for (const char* const ending : {"", "-wal"}) {
+      std::error_code error;
+      const std::uintmax_t part = std::filesystem::file_size(file_ + ending, error);
+      if (!error) size += part;
     }
-    return true;
+    return size;
   }
 
-  void reset_statements() {
-    for (auto* const statement : {&first_, &next_, &create_, &update_}) (*statement)->tryReset();
+ private:
+  /// Keeps all of it or, if anything goes wrong, nothing of it: what came before it in the transaction stays. Throws if
+  /// the whole transaction is lost.
+  Result<void> keep_or_undo(const Append& append) {
+    database_.exec("SAVEPOINT append");
+    Result<void> result;
+    try {
+      result = keep(append);
+    } catch (const std::exception& error) {
+      if (database_.tryExec("ROLLBACK TO append") != SQLite::OK) throw;
+      result = failed(error);
+    }
+    database_.exec("RELEASE append");
+    return result;
+  }
+
+  Result<void> keep(const Append& append) {
+    if (append.lines.empty() || append.first != next_number(append.table)) return gap(append);
+    insert_lines(append);
+    if (append.first == 0) {
+      create(append);
+    } else if (!append.status.empty()) {
+      update(append);
+    }
+    return {};
+  }
+
+  /// The number that the next line of a table has; 0 if there is no such table.
+  std::uint64_t next_number(const std::string& table) {
+    const Use next(*next_);
+    next->bindNoCopy(1, table);
+    next->executeStep();
+    return static_cast<std::uint64_t>(next->getColumn(0).getInt64());
+  }
+
+  void insert_lines(const Append& append) {
+    auto number = static_cast<std::int64_t>(append.first);
+    for (const std::string& line : append.lines) {
+      const Use insert(*insert_);
+      insert->bindNoCopy(1, append.table);
+      insert->bind(2, number++);
+      insert->bindNoCopy(3, line);
+      insert->exec();
+    }
+  }
+
+  void create(const Append& append) {
+    const Use create(*create_);
+    create->bindNoCopy(1, append.table);
+    create->bindNoCopy(2, append.status);
+    create->bind(3, milliseconds(append.time));
+    create->exec();
+  }
+
+  void update(const Append& append) {
+    const Use update(*update_);
+    update->bindNoCopy(1, append.status);
+    update->bind(2, milliseconds(append.time));
+    update->bindNoCopy(3, append.table);
+    update->exec();
+  }
+
+  std::vector<std::string> unchanged(std::string_view status, Time since, std::span<const std::string> except) {
+    const std::unordered_set<std::string_view> kept(except.begin(), except.end());
+    SQLite::Statement select(database_, "SELECT id FROM tables WHERE status = ? AND changed < ?");
+    select.bind(1, std::string(status));
+    select.bind(2, milliseconds(since));
+    std::vector<std::string> ids;
+    while (select.executeStep()) {
+      std::string id = select.getColumn(0).getString();
+      if (!kept.contains(id)) ids.push_back(std::move(id));
+    }
+    return ids;
   }
 
   void migrate() {
@@ -188,10 +272,11 @@ class SqliteStore final : public Store {
   }
 
   std::mutex mutex_;
+  std::string file_;
   FileLock lock_;
   SQLite::Database database_;
-  std::optional<SQLite::Statement> first_;
   std::optional<SQLite::Statement> next_;
+  std::optional<SQLite::Statement> insert_;
   std::optional<SQLite::Statement> create_;
   std::optional<SQLite::Statement> update_;
   std::optional<SQLite::Statement> log_;

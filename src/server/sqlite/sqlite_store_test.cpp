@@ -2,8 +2,10 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <array>
+#include <csignal>
 #include <filesystem>
 
 #include "server/secrets.h"
@@ -18,10 +20,18 @@ class SqliteFile : public testing::Test {
     for (const char* const ending : {"", "-wal", "-shm", "-lock"}) std::filesystem::remove(file_.string() + ending);
   }
 
-  static Change change(const std::string& table, std::uint64_t number, const std::string& line,
-                       const std::string& status = "playing", std::int64_t time = 1000) {
-    return {{table, number, line}, status, Time(std::chrono::milliseconds(time))};
+  static Append add(const std::string& table, std::uint64_t first, std::vector<std::string> lines,
+                    const std::string& status = "playing", std::int64_t time = 1000) {
+    return {table, first, std::move(lines), status, Time(std::chrono::milliseconds(time))};
   }
+  /// What became of each append: "ok", or the code of its refusal.
+  static std::vector<std::string> commit(Store& store, const std::vector<Append>& batch) {
+    std::vector<std::string> codes;
+    for (const auto& result : store.commit(batch)) codes.emplace_back(result ? "ok" : result.error().reason.code);
+    return codes;
+  }
+  using Codes = std::vector<std::string>;
+  using Lines = std::vector<std::string>;
   std::unique_ptr<Store> open() {
     auto store = open_sqlite(file_.string());
     EXPECT_TRUE(store.has_value());
@@ -34,39 +44,119 @@ class SqliteFile : public testing::Test {
 TEST_F(SqliteFile, KeepsWhatWasCommittedInOrder) {
   {
     const auto store = open();
-    ASSERT_TRUE(store->commit(std::array{change("t", 0, "a"), change("u", 0, "x"), change("t", 1, "b")}));
-    ASSERT_TRUE(store->commit(std::array{change("t", 2, "c", "over")}));
+    EXPECT_EQ(commit(*store, {add("t", 0, {"a"}), add("u", 0, {"x"}), add("t", 1, {"b", "c"})}), Codes(3, "ok"));
+    EXPECT_EQ(commit(*store, {add("t", 3, {"d"}, "over")}), Codes{"ok"});
   }
   const auto store = open();
-  EXPECT_EQ(*store->log_of("t"), (std::vector<std::string>{"a", "b", "c"}));
-  EXPECT_EQ(*store->log_of("nobody"), std::vector<std::string>{});
-  EXPECT_EQ(*store->tables(std::array<std::string_view, 1>{"playing"}), std::vector<std::string>{"u"});
-  EXPECT_EQ(*store->tables(std::array<std::string_view, 2>{"over", "waiting"}), std::vector<std::string>{"t"});
+  EXPECT_EQ(*store->log_of("t"), (Lines{"a", "b", "c", "d"}));
+  EXPECT_EQ(*store->log_of("nobody"), Lines{});
+  EXPECT_GT(store->size_in_bytes(), 0U);
 }
 
-TEST_F(SqliteFile, KeepsAllOfABatchOrNothing) {
+TEST_F(SqliteFile, ListsTheLatestChangedTablesFirstInPages) {
   const auto store = open();
-  ASSERT_TRUE(store->commit(std::array{change("t", 0, "a")}));
-  EXPECT_FALSE(store->commit(std::array{change("u", 0, "x"), change("t", 2, "c")}));  // 1 is missing
-  EXPECT_FALSE(store->commit(std::array{change("u", 0, "x"), change("t", 0, "c")}));  // 0 is there
-  EXPECT_EQ(*store->log_of("t"), std::vector<std::string>{"a"});
-  EXPECT_EQ(*store->log_of("u"), std::vector<std::string>{});
-  ASSERT_TRUE(store->commit(std::array{change("u", 0, "x"), change("t", 1, "b")}));
+  commit(*store, {add("t", 0, {"a"}, "over", 10), add("u", 0, {"a"}, "playing", 20), add("v", 0, {"a"}, "waiting", 30),
+                  add("w", 0, {"a"}, "playing", 40), add("w", 1, {"b"}, "", 5)});
+  const std::array<std::string_view, 2> open_ones{"playing", "waiting"};
+  EXPECT_EQ(*store->tables(open_ones, Store::no_limit, 0), (Lines{"w", "v", "u"}));
+  EXPECT_EQ(*store->tables(open_ones, 2, 0), (Lines{"w", "v"}));
+  EXPECT_EQ(*store->tables(open_ones, 2, 2), Lines{"u"});
+  EXPECT_EQ(*store->tables(std::array<std::string_view, 1>{"over"}, 100, 0), Lines{"t"});
 }
 
-TEST_F(SqliteFile, ForgetsOnlyWhatIsOldAndInThatStatus) {
+TEST_F(SqliteFile, RefusesAnAppendThatDoesNotContinueItsTableAndKeepsTheOthers) {
   const auto store = open();
-  ASSERT_TRUE(store->commit(std::array{change("old", 0, "a", "over", 10), change("new", 0, "a", "over", 30),
-                                       change("other", 0, "a", "playing", 10)}));
-  EXPECT_EQ(*store->forget("over", Time(std::chrono::milliseconds(20))), 1U);
+  EXPECT_EQ(commit(*store, {add("t", 0, {"a"})}), Codes{"ok"});
+  // Line 1 of t is missing; what follows it in the batch is refused with it.
+  EXPECT_EQ(commit(*store, {add("u", 0, {"x"}), add("t", 2, {"c"}), add("t", 3, {"d"}), add("u", 1, {"y"})}),
+            (Codes{"ok", "store.gap", "store.gap", "ok"}));
+  // Line 0 of t is there; what would fit after it was meant for another log.
+  EXPECT_EQ(commit(*store, {add("t", 0, {"b"}), add("t", 1, {"c"}), add("v", 0, {"z"})}),
+            (Codes{"store.gap", "store.gap", "ok"}));
+  EXPECT_EQ(*store->log_of("t"), Lines{"a"});
+  EXPECT_EQ(*store->log_of("u"), (Lines{"x", "y"}));
+  EXPECT_EQ(*store->log_of("v"), Lines{"z"});
+  EXPECT_EQ(commit(*store, {add("t", 1, {"b"}), add("n", 0, {})}), (Codes{"ok", "store.gap"}));
+}
+
+TEST_F(SqliteFile, KeepsAnAppendAsAWholeOrNotAtAll) {
+  open();
+  {
+    SQLite::Database database(file_.string(), SQLite::OPEN_READWRITE);
+    database.exec(
+        "CREATE TRIGGER no_b BEFORE INSERT ON entries WHEN new.line = 'bad' BEGIN "
+        "SELECT raise(ABORT, 'told to'); END");
+  }
+  const auto store = open();
+  EXPECT_EQ(commit(*store, {add("t", 0, {"a", "b", "bad"}), add("u", 0, {"x"}), add("t", 3, {"d"})}),
+            (Codes{"store.failed", "ok", "store.gap"}));
+  EXPECT_EQ(*store->log_of("t"), Lines{});
+  EXPECT_EQ(*store->log_of("u"), Lines{"x"});
+  EXPECT_EQ(commit(*store, {add("t", 0, {"a"})}), Codes{"ok"});
+}
+
+TEST_F(SqliteFile, WhoseRowsOfOneTableWereRemovedKeepsTheOthers) {
+  const auto store = open();
+  EXPECT_EQ(commit(*store, {add("t", 0, {"a", "b"}), add("u", 0, {"x"})}), Codes(2, "ok"));
+  EXPECT_EQ(*store->forget("playing", Time(std::chrono::seconds(10)), Lines{"u"}), 1U);
+  EXPECT_EQ(commit(*store, {add("t", 2, {"c"}), add("u", 1, {"y"})}), (Codes{"store.gap", "ok"}));
+  EXPECT_EQ(*store->log_of("u"), (Lines{"x", "y"}));
+}
+
+TEST_F(SqliteFile, ThatAnotherProgramLocksIsBusyUntilItDoesNot) {
+  const auto store = open();
+  EXPECT_EQ(commit(*store, {add("t", 0, {"a"})}), Codes{"ok"});
+  {
+    SQLite::Database other(file_.string(), SQLite::OPEN_READWRITE);
+    const SQLite::Transaction lock(other, SQLite::TransactionBehavior::IMMEDIATE);
+    EXPECT_EQ(commit(*store, {add("t", 1, {"b"}), add("u", 0, {"x"})}), Codes(2, "store.busy"));
+  }
+  EXPECT_EQ(commit(*store, {add("t", 1, {"b"}), add("u", 0, {"x"})}), Codes(2, "ok"));
+}
+
+/// No file may grow beyond this size as long as it lives: a disk that is full.
+class FullDisk {
+ public:
+  explicit FullDisk(std::uint64_t size) : before_(std::signal(SIGXFSZ, SIG_IGN)) {
+    getrlimit(RLIMIT_FSIZE, &limit_);
+    const rlimit tight{size, limit_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &tight);
+  }
+  FullDisk(const FullDisk&) = delete;
+  FullDisk(FullDisk&&) = delete;
+  FullDisk& operator=(const FullDisk&) = delete;
+  FullDisk& operator=(FullDisk&&) = delete;
+  ~FullDisk() {
+    setrlimit(RLIMIT_FSIZE, &limit_);
+    std::signal(SIGXFSZ, before_);
+  }
+
+ private:
+  void (*before_)(int);
+  rlimit limit_{};
+};
+
+TEST_F(SqliteFile, OnAFullDiskRefusesEveryAppendAndGoesOnWhenThereIsRoom) {
+  const auto store = open();
+  EXPECT_EQ(commit(*store, {add("t", 0, {"a"})}), Codes{"ok"});
+  {
+    const FullDisk full(std::filesystem::file_size(file_.string() + "-wal"));
+    EXPECT_EQ(commit(*store, {add("u", 0, {"x"}), add("t", 1, {"b"})}), Codes(2, "store.failed"));
+  }
+  EXPECT_EQ(commit(*store, {add("u", 0, {"x"}), add("t", 1, {"b"})}), Codes(2, "ok"));
+}
+
+TEST_F(SqliteFile, ForgetsOnlyWhatIsOldAndInThatStatusAndNotExcepted) {
+  const auto store = open();
+  commit(*store, {add("old", 0, {"a"}, "over", 10), add("new", 0, {"a"}, "over", 30),
+                  add("other", 0, {"a"}, "playing", 10), add("loaded", 0, {"a"}, "over", 10)});
+  EXPECT_EQ(*store->forget("over", Time(std::chrono::milliseconds(20)), Lines{"loaded", "never was"}), 1U);
   EXPECT_TRUE(store->log_of("old")->empty());
-  EXPECT_FALSE(store->log_of("new")->empty());
-  EXPECT_FALSE(store->log_of("other")->empty());
+  for (const char* const table : {"new", "other", "loaded"}) EXPECT_FALSE(store->log_of(table)->empty());
 }
 
 TEST_F(SqliteFile, IsOpenedByOneServerOnly) {
   const auto store = open();
-  ASSERT_TRUE(store->commit(std::array{change("t", 0, "a")}));
   const auto second = open_sqlite(file_.string());
   ASSERT_FALSE(second.has_value());
   EXPECT_EQ(second.error().reason.code, "store.cannot_open");
@@ -74,7 +164,7 @@ TEST_F(SqliteFile, IsOpenedByOneServerOnly) {
 
 TEST_F(SqliteFile, CanBeReadWhileAServerUsesIt) {
   const auto store = open();
-  ASSERT_TRUE(store->commit(std::array{change("t", 0, "a"), change("t", 1, "b")}));
+  commit(*store, {add("t", 0, {"a", "b"})});
   std::vector<std::string> seen;
   ASSERT_TRUE(read_sqlite(file_.string(), [&](const std::string& id, const std::string& log) {
     seen.push_back(id);
@@ -97,10 +187,10 @@ TEST_F(SqliteFile, OfTheFirstVersionIsTakenOver) {
       PRAGMA user_version = 1)");
   }
   const auto store = open();
-  EXPECT_FALSE(store->commit(std::array{change("t", 3, "d")}));
-  ASSERT_TRUE(store->commit(std::array{change("t", 2, "c", "")}));
+  EXPECT_EQ(commit(*store, {add("t", 3, {"d"})}), Codes{"store.gap"});
+  EXPECT_EQ(commit(*store, {add("t", 2, {"c"}, "")}), Codes{"ok"});
   EXPECT_EQ(*store->log_of("t"), (std::vector<std::string>{"a", "b", "c"}));
-  EXPECT_EQ(*store->tables(std::array<std::string_view, 1>{"playing"}), std::vector<std::string>{"t"});
+  EXPECT_EQ(*store->tables(std::array<std::string_view, 1>{"playing"}, Store::no_limit, 0), Lines{"t"});
 }
 
 TEST_F(SqliteFile, IsRefusedIfANewerProgramWroteIt) {
