@@ -67,6 +67,7 @@ std::string write_settings(const TableSettings& settings) {
                       {"fill", settings.fill},
                       {"grace", settings.grace.count()}};
   if (settings.clock) object["clock"] = settings.clock->count();
+  if (!settings.edition_text.empty()) object["edition_text"] = settings.edition_text;
   return json::to_line(object);
 }
 
@@ -79,6 +80,7 @@ text::Result<TableSettings> read_settings(std::string_view text) {
   TableSettings settings;
   settings.game = reader.text(reader.field(object, "game"), "game");
   settings.edition = reader.text(reader.field(object, "edition"), "edition");
+  settings.edition_text = optional_text(reader, object, "edition_text");
   settings.options = reader.members(reader.field(object, "options"), "options");
   settings.watch = parse_watch(reader.text(reader.field(object, "watch"), "watch")).value_or(Watch::nobody);
   for (const json::value& bot : reader.list(reader.field(object, "bots"), "bots", 8)) {

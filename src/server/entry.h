@@ -11,7 +11,8 @@
 
 namespace botyard::server {
 
-/// Milliseconds since 1970. Whoever calls tells the time; nothing here looks at a clock.
+/// Milliseconds since 1970 by the server's clock (server_clock.h), which never jumps while the server runs. Whoever
+/// calls tells the time; nothing here looks at a clock.
 using Time = std::chrono::sys_time<std::chrono::milliseconds>;
 
 enum class Watch : std::uint8_t { everyone, link, nobody };
@@ -20,6 +21,7 @@ enum class Watch : std::uint8_t { everyone, link, nobody };
 struct TableSettings {
   std::string game;
   std::string edition;
+  std::string edition_text;  // the edition's file, if it is not built in: the table is continued with it; else empty
   json::object options;
   Watch watch = Watch::link;
   std::vector<std::string> bots;              // by seat: the level that sits there; empty: a person's seat

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/table.h"
 
@@ -12,5 +12,8 @@ namespace botyard::server {
 /// damaged.
 text::Result<std::vector<json::object>> finished_matches(const play::Registry& registry, const Dealer& dealer,
                                                          std::string_view table, std::string_view log);
+/// One of them, counted from 1; refused if it isn't finished.
+text::Result<json::object> finished_match(const play::Registry& registry, const Dealer& dealer, std::string_view table,
+                                          std::string_view log, std::size_t number);
 
 }  // namespace botyard::server

@@ -9,6 +9,18 @@ using text::Result;
 
 Offer::Offer(const play::Registry& registry) : registry_(registry) {
   for (const auto& game : registry_.games()) bots_.emplace(game->name(), bots::bots_of(*game));
+  for (const auto& game : registry_.games()) {
+    for (const auto& edition : game->editions()) {
+      own_editions_[{std::string(game->name()), edition.id}] = edition.toml_text;
+    }
+  }
+  const play::Registry built_in;
+  for (const auto& game : built_in.games()) {
+    for (const auto& edition : game->editions()) {
+      const auto known = own_editions_.find({std::string(game->name()), edition.id});
+      if (known != own_editions_.end() && known->second == edition.toml_text) own_editions_.erase(known);
+    }
+  }
 }
 
 Result<void> Offer::check_level(std::string_view game, std::string_view level) const {
@@ -36,6 +48,9 @@ Result<TableSettings> Offer::settings_from(const protocol::CreateTable& request,
   TableSettings settings;
   settings.game = request.game;
   settings.edition = request.edition.empty() ? std::string((*game)->default_edition()) : request.edition;
+  if (const auto own = own_editions_.find({settings.game, settings.edition}); own != own_editions_.end()) {
+    settings.edition_text = own->second;
+  }
   if (!request.options.empty()) settings.options = json::parse(request.options)->as_object();
   // Options left out are written down as they are meant, so that they stay so.
   const auto rules = (*game)->start(settings.edition, settings.options, {});

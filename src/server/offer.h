@@ -38,6 +38,8 @@ class Offer {
 
   const play::Registry& registry_;
   std::map<std::string, std::unique_ptr<bots::BotGame>, std::less<>> bots_;
+  /// The files of editions that are not built in, by game and id: tables keep them.
+  std::map<std::pair<std::string, std::string>, std::string> own_editions_;
 };
 
 }  // namespace botyard::server

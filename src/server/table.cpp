@@ -21,6 +21,13 @@ Entry make_entry(EntryKind kind, Time now, int seat = -1) {
   return entry;
 }
 
+/// What each seat adds to a deal.
+std::vector<std::string> contributions_of(const std::vector<Chair>& chairs) {
+  std::vector<std::string> all;
+  for (const Chair& chair : chairs) all.push_back(chair.contribution);
+  return all;
+}
+
 Consequence one(Entry entry) { return {{std::move(entry)}, std::nullopt}; }
 
 }  // namespace
@@ -53,6 +60,7 @@ Result<int> Table::free_seat(const std::string& wanted) const {
 
 Result<Consequence> Table::sit(const protocol::SitDown& request, std::string token_hash, Time now) const {
   if (status_ != Status::waiting) return refuse("table.started_already");
+  if (lobby_changes_ >= TableLimits::lobby_changes) return refuse("table.too_many_changes");
   const auto seat = free_seat(request.seat);
   if (!seat) return tl::unexpected(seat.error());
   Entry entry = make_entry(EntryKind::sat, now, *seat);
@@ -70,6 +78,7 @@ Result<Consequence> Table::seat_bot(std::string_view seat, const std::string& le
   if (number == count) return refuse("program.no_seat", {{"seat", std::string(seat)}, {"game", settings_.game}});
   if (chair(number).is_person()) return refuse("table.seat_taken", {{"seat", std::string(seat)}});
   if (chair(number).level == level) return Consequence{{}, this->number()};
+  if (lobby_changes_ >= TableLimits::lobby_changes) return refuse("table.too_many_changes");
   Entry entry = make_entry(EntryKind::bot_seated, now, number);
   entry.text = level;
   return one(std::move(entry));
@@ -88,12 +97,14 @@ Result<Consequence> Table::leave(int seat, Time now) const {
 
 Result<Consequence> Table::take_back(int seat, Time now) const {
   if (!chair(seat).taken_over && !chair(seat).left) return Consequence{{}, number()};
+  if (chair(seat).requests >= TableLimits::requests_in_a_match) return refuse("table.too_many_changes");
   return one(make_entry(EntryKind::taken_back, now, seat));
 }
 
 Result<Consequence> Table::rematch(int seat, const std::string& contribution, Time now) const {
   if (status_ != Status::over) return refuse("table.not_over");
   if (chair(seat).ready) return Consequence{{}, number()};
+  if (entry_count_ >= TableLimits::entries) return refuse("table.too_old");
   Entry entry = make_entry(EntryKind::ready, now, seat);
   entry.contribution = contribution;
   return one(std::move(entry));
@@ -135,6 +146,7 @@ Result<Consequence> Table::ask_undo(int seat, std::optional<std::uint64_t> on, T
   if (chair(seat).bot_plays()) return refuse("table.bot_plays");
   if (undo_) return refuse("table.undo_pending", {{"seat", seat_name(undo_->seat)}});
   if (!match_->revocable(seat)) return refuse("table.cannot_undo");
+  if (chair(seat).requests >= TableLimits::requests_in_a_match) return refuse("table.too_many_changes");
   return one(make_entry(EntryKind::undo_asked, now, seat));
 }
 
@@ -176,10 +188,34 @@ std::optional<Entry> Table::due(Time now) const {
 
 // --- The log
 
-Result<void> Table::apply(const Entry& entry) {
+/// Whether an entry can follow on what the table is: everything that needs neither the settings nor the rules.
+bool Table::fits(const Entry& entry) const {
   const bool is_first = entry_count_ == 0;
-  if ((entry.kind == EntryKind::created) != is_first) return refuse("table.bad_entry", {{"what", "created"}});
-  if (!is_first && entry.seat >= static_cast<int>(chairs_.size())) return refuse("table.bad_entry", {{"what", "seat"}});
+  if (is_first || entry.kind == EntryKind::created) return is_first && entry.kind == EntryKind::created;
+  if (entry.seat >= static_cast<int>(chairs_.size())) return false;
+  const bool has_seat = entry.seat >= 0;
+  const bool by_person = has_seat && chair(entry.seat).is_person();
+  switch (entry.kind) {
+    case EntryKind::created: break;
+    case EntryKind::prepared: return status_ != Status::playing && !entry.pledge.secret.empty();
+    case EntryKind::started: return status_ != Status::playing && !pledge_.secret.empty();
+    case EntryKind::sat: return status_ == Status::waiting && has_seat && !by_person;
+    case EntryKind::bot_seated: return status_ == Status::waiting && has_seat && !by_person;
+    case EntryKind::left:
+    case EntryKind::taken_back: return by_person;
+    case EntryKind::took_over: return by_person && status_ == Status::playing;
+    case EntryKind::ready: return by_person && status_ == Status::over;
+    case EntryKind::moved: return has_seat && status_ == Status::playing;
+    case EntryKind::undo_asked: return has_seat && status_ == Status::playing && !undo_;
+    case EntryKind::undo_agreed:
+    case EntryKind::undo_declined: return has_seat && status_ == Status::playing && undo_;
+    case EntryKind::undone: return status_ == Status::playing && undo_ && undo_->seat == entry.seat;
+  }
+  return false;
+}
+
+Result<void> Table::apply(const Entry& entry) {
+  if (!fits(entry)) return refuse("table.bad_entry", {{"what", std::string(kind_name(entry.kind))}});
   Result<void> good;
   switch (entry.kind) {
     case EntryKind::created: good = apply_created(entry); break;
@@ -191,10 +227,7 @@ Result<void> Table::apply(const Entry& entry) {
     case EntryKind::took_over:
     case EntryKind::taken_back:
     case EntryKind::ready:
-    case EntryKind::bot_seated:
-      if (entry.seat < 0) return refuse("table.bad_entry", {{"what", "seat"}});
-      apply_to_chair(entry, chairs_[static_cast<std::size_t>(entry.seat)]);
-      break;
+    case EntryKind::bot_seated: apply_to_chair(entry, chairs_[static_cast<std::size_t>(entry.seat)]); break;
     case EntryKind::undo_asked:
     case EntryKind::undo_agreed:
     case EntryKind::undo_declined:
@@ -202,8 +235,36 @@ Result<void> Table::apply(const Entry& entry) {
   }
   if (!good) return good;
   ++entry_count_;
+  last_time_ = entry.time;
+  if (status_ == Status::waiting) ++lobby_changes_;
   note_who_is_asked(entry);
   return {};
+}
+
+Table Table::unwritten() const {
+  Table table(*registry_, id_, dealer_);
+  table.own_edition_ = own_edition_;
+  return table;
+}
+
+/// The game with the table's edition. An edition that was stored with the table counts, whatever the server's registry
+/// has under that id by now.
+Result<const play::AnyGame*> Table::find_game(const TableSettings& settings) {
+  const auto known = registry_->find(settings.game);
+  if (!known) return tl::unexpected(known.error());
+  if (settings.edition_text.empty()) return *known;
+  for (const play::EditionInfo& edition : (*known)->editions()) {
+    if (edition.id == settings.edition && edition.toml_text == settings.edition_text) return *known;
+  }
+  if (own_edition_ == nullptr || own_edition_->text != settings.edition_text) {
+    auto own = std::make_shared<OwnEdition>();
+    own->text = settings.edition_text;
+    if (const auto loaded = own->registry.load_edition(own->text, settings.edition); !loaded) {
+      return tl::unexpected(loaded.error());
+    }
+    own_edition_ = std::move(own);
+  }
+  return *own_edition_->registry.find(settings.game);
 }
 
 void Table::apply_prepared(const Entry& entry) {
@@ -227,6 +288,7 @@ void Table::apply_to_chair(const Entry& entry, Chair& chair) {
         break;
       }
       chair.left = true;
+      ++chair.requests;
       if (status_ == Status::playing && !chair.taken_over) chair.taken_over = Cause::left;
       if (undo_ && undo_->seat == entry.seat) undo_.reset();
       break;
@@ -235,6 +297,7 @@ void Table::apply_to_chair(const Entry& entry, Chair& chair) {
       if (undo_ && undo_->seat == entry.seat) undo_.reset();
       break;
     case EntryKind::taken_back:
+      ++chair.requests;
       chair.taken_over.reset();
       chair.left = false;
       break;
@@ -254,12 +317,16 @@ void Table::apply_to_chair(const Entry& entry, Chair& chair) {
 Result<void> Table::apply_created(const Entry& entry) {
   auto settings = read_settings(entry.text);
   if (!settings) return tl::unexpected(settings.error());
-  settings_ = *std::move(settings);
-  const auto game = registry_->find(settings_.game);
+  const auto game = find_game(*settings);
   if (!game) return tl::unexpected(game.error());
+  const auto seats = static_cast<std::size_t>((*game)->seat_count());
+  if (settings->bots.size() != seats) return refuse("table.bad_entry", {{"what", "bots"}});
+  // Edition and options can be dealt from: a table that could never start is refused here.
+  if (const auto match = (*game)->start(settings->edition, settings->options, {}); !match) {
+    return tl::unexpected(match.error());
+  }
+  settings_ = *std::move(settings);
   game_ = *game;
-  const auto seats = static_cast<std::size_t>(game_->seat_count());
-  if (settings_.bots.size() != seats) return refuse("table.bad_entry", {{"what", "bots"}});
   chairs_.resize(seats);
   asked_.resize(seats);
   for (std::size_t seat = 0; seat < seats; ++seat) {
@@ -267,13 +334,12 @@ Result<void> Table::apply_created(const Entry& entry) {
     chairs_[seat].holder = Chair::Holder::bot;
     chairs_[seat].level = settings_.bots[seat];
   }
-  created_ = entry.time;
   return {};
 }
 
 Result<void> Table::apply_started() {
-  if (pledge_.secret.empty()) return refuse("table.bad_entry", {{"what", "started"}});
-  for (Chair& chair : chairs_) {
+  std::vector<Chair> chairs = chairs_;
+  for (Chair& chair : chairs) {
     if (chair.holder == Chair::Holder::nobody || (chair.left && status_ == Status::over)) {
       chair = {};
       chair.holder = Chair::Holder::bot;
@@ -281,14 +347,17 @@ Result<void> Table::apply_started() {
     }
   }
   // Each moves on by one, so that whoever sat first sits last next time.
-  if (match_) std::ranges::rotate(chairs_, chairs_.end() - 1);
-  for (Chair& chair : chairs_) {
+  if (match_) std::ranges::rotate(chairs, chairs.end() - 1);
+  for (Chair& chair : chairs) {
     chair.ready = false;
     chair.taken_over.reset();
+    chair.requests = 0;
   }
-  dealt_with_ = contributions();
-  auto match = dealer_(*game_, settings_, deal_seed(pledge_.secret, dealt_with_));
+  std::vector<std::string> contributions = contributions_of(chairs);
+  auto match = dealer_(*game_, settings_, deal_seed(pledge_.secret, contributions));
   if (!match) return tl::unexpected(match.error());
+  chairs_ = std::move(chairs);
+  dealt_with_ = std::move(contributions);
   match_ = *std::move(match);
   dealt_from_ = std::exchange(pledge_, {});
   ++match_number_;
@@ -300,7 +369,6 @@ Result<void> Table::apply_started() {
 }
 
 Result<void> Table::apply_moved(const Entry& entry) {
-  if (status_ != Status::playing || entry.seat < 0) return refuse("table.not_started");
   if (const auto played = match_->play(entry.seat, entry.text); !played) return played;
   move_entries_.push_back(entry_count_);
   undo_.reset();  // what was asked about is past
@@ -309,11 +377,11 @@ Result<void> Table::apply_moved(const Entry& entry) {
 }
 
 Result<void> Table::apply_undo(const Entry& entry) {
-  if (status_ != Status::playing || entry.seat < 0) return refuse("table.not_started");
-  const bool asks = entry.kind == EntryKind::undo_asked;
-  if (asks == undo_.has_value()) return refuse("table.bad_entry", {{"what", std::string(kind_name(entry.kind))}});
   switch (entry.kind) {
-    case EntryKind::undo_asked: undo_ = {entry.seat, entry_count_, std::vector<bool>(chairs_.size())}; break;
+    case EntryKind::undo_asked:
+      undo_ = {entry.seat, entry_count_, std::vector<bool>(chairs_.size())};
+      ++chairs_[static_cast<std::size_t>(entry.seat)].requests;
+      break;
     case EntryKind::undo_agreed: undo_->agreed[static_cast<std::size_t>(entry.seat)] = true; break;
     case EntryKind::undo_declined: undo_.reset(); break;
     default: return take_decision_back(entry.seat);
@@ -322,11 +390,10 @@ Result<void> Table::apply_undo(const Entry& entry) {
 }
 
 Result<void> Table::take_decision_back(int seat) {
-  std::size_t last = match_->move_count();
-  while (last > 0 && match_->mover(last - 1) != seat) --last;
-  if (last == 0) return refuse("table.bad_entry", {{"what", "undone"}});
-  match_ = match_->without(last - 1);
-  move_entries_.erase(move_entries_.begin() + static_cast<std::ptrdiff_t>(last) - 1);
+  const auto decision = match_->revocable(seat);
+  if (!decision) return refuse("table.bad_entry", {{"what", "undone"}});
+  match_ = match_->without(*decision);
+  move_entries_.erase(move_entries_.begin() + static_cast<std::ptrdiff_t>(*decision));
   undone_[static_cast<std::size_t>(seat)] = entry_count_;
   undo_.reset();
   return {};
@@ -340,7 +407,6 @@ void Table::note_who_is_asked(const Entry& entry) {
     const bool decided = entry.kind == EntryKind::moved || entry.kind == EntryKind::undone;
     const bool anew = entry.kind == EntryKind::started || (decided && entry.seat == seat);
     if (decides && (!asked.is || anew)) asked = {true, number(), entry.time};
-    if (decides && entry.kind == EntryKind::taken_back && entry.seat == seat) asked.time = entry.time;
     asked.is = decides;
   }
 }
@@ -382,12 +448,6 @@ std::vector<std::string> Table::player_names() const {
   return names;
 }
 
-std::vector<std::string> Table::contributions() const {
-  std::vector<std::string> all;
-  for (const Chair& chair : chairs_) all.push_back(chair.contribution);
-  return all;
-}
-
 std::string Table::seat_name(int seat) const { return game_->seat_name(seat); }
 json::value Table::seat_json(int seat) const { return game_->seat_json(seat); }
 
@@ -427,7 +487,7 @@ json::object Table::describe() const {
   json::array players;
   for (int seat = 0; seat < static_cast<int>(chairs_.size()); ++seat) players.push_back(describe_chair(seat));
   const bool playing = match_ != nullptr && pledge_.secret.empty();
-  const std::vector<std::string> mixed = playing ? dealt_with_ : contributions();
+  const std::vector<std::string> mixed = playing ? dealt_with_ : contributions_of(chairs_);
   return {{"id", id_},
           {"game", settings_.game},
           {"edition", settings_.edition},

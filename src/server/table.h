@@ -29,6 +29,7 @@ struct Chair {
   std::optional<Cause> taken_over;  // a bot plays for the person
   bool left = false;                // for good, unless it is taken back
   bool ready = false;               // for another match
+  int requests = 0;                 // of this person in this match that are no moves; see TableLimits
 
   [[nodiscard]] bool is_person() const { return holder == Holder::person; }
   [[nodiscard]] bool bot_plays() const { return holder == Holder::bot || (is_person() && taken_over); }
@@ -46,6 +47,13 @@ using Dealer = std::function<text::Result<std::unique_ptr<play::AnyMatch>>(
     const play::AnyGame& game, const TableSettings& settings, const cards::Seed& seed)>;
 text::Result<std::unique_ptr<play::AnyMatch>> deal_from_seed(const play::AnyGame& game, const TableSettings& settings,
                                                              const cards::Seed& seed);
+
+/// How long a table's log may become: moves are bounded by the rules, everything else by these numbers.
+struct TableLimits {
+  static constexpr int requests_in_a_match = 200;      // of one person: leaving, coming back, asking to undo
+  static constexpr std::uint64_t lobby_changes = 500;  // before the start: sitting down, leaving, seating bots
+  static constexpr std::uint64_t entries = 10'000;     // after so many there is no rematch
+};
 
 /// What follows from something that somebody asked for.
 struct Consequence {
@@ -79,11 +87,12 @@ class Table {
   /// everyone has agreed to.
   [[nodiscard]] std::optional<Entry> due(Time now) const;
 
-  /// The next entry of the log. Refused if it doesn't fit, which only a damaged log can make happen.
+  /// The next entry of the log. Refused if it doesn't fit, which only a damaged log can make happen; the table is then
+  /// as it was before.
   text::Result<void> apply(const Entry& entry);
 
   /// The same table before anything was written down.
-  [[nodiscard]] Table unwritten() const { return {*registry_, id_, dealer_}; }
+  [[nodiscard]] Table unwritten() const;
   [[nodiscard]] const std::string& id() const { return id_; }
   [[nodiscard]] const TableSettings& settings() const { return settings_; }
   /// How many entries there are; the last has the number one less.
@@ -99,6 +108,10 @@ class Table {
   /// The present or last match; nullptr before the first.
   [[nodiscard]] const play::AnyMatch* match() const { return match_.get(); }
   [[nodiscard]] int match_number() const { return match_number_; }
+  /// How many matches have a record.
+  [[nodiscard]] int finished_match_count() const { return match_number_ - (status_ == Status::playing ? 1 : 0); }
+  /// When the last entry was made.
+  [[nodiscard]] Time last_time() const { return last_time_; }
   /// Whether the seat has something to decide, since which number and time.
   [[nodiscard]] bool asked(int seat) const { return asked_[static_cast<std::size_t>(seat)].is; }
   [[nodiscard]] std::uint64_t asked_since(int seat) const { return asked_[static_cast<std::size_t>(seat)].number; }
@@ -123,6 +136,8 @@ class Table {
     Time time;
   };
 
+  [[nodiscard]] bool fits(const Entry& entry) const;
+  [[nodiscard]] text::Result<const play::AnyGame*> find_game(const TableSettings& settings);
   text::Result<void> apply_created(const Entry& entry);
   void apply_prepared(const Entry& entry);
   void apply_to_chair(const Entry& entry, Chair& chair);
@@ -135,17 +150,24 @@ class Table {
   [[nodiscard]] json::value describe_undo() const;
   [[nodiscard]] text::Result<int> free_seat(const std::string& wanted) const;
   [[nodiscard]] std::optional<std::uint64_t> entry_of_move(int seat, std::uint64_t on, std::string_view move) const;
-  [[nodiscard]] std::vector<std::string> contributions() const;
   [[nodiscard]] json::object describe_chair(int seat) const;
+
+  /// A registry with an edition that the server's own registry lacks or has in another form.
+  struct OwnEdition {
+    std::string text;
+    play::Registry registry;
+  };
 
   const play::Registry* registry_;
   Dealer dealer_;
+  std::shared_ptr<const OwnEdition> own_edition_;  // may be nullptr; keeps game_ alive
   const play::AnyGame* game_ = nullptr;
   std::string id_;
   TableSettings settings_;
   Status status_ = Status::waiting;
   std::uint64_t entry_count_ = 0;
-  Time created_;
+  std::uint64_t lobby_changes_ = 0;
+  Time last_time_;
   std::vector<Chair> chairs_;
   std::vector<Asked> asked_;
   Pledge pledge_;      // for the next deal
