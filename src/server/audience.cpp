@@ -1,7 +1,6 @@
 #include "server/audience.h"
 
 #include <algorithm>
-#include <cassert>
 
 #include "protocol/client_message.h"
 
@@ -17,8 +16,9 @@ int Audience::onlooker(const Table& table, const Guest& guest) {
   return guest.sitter_ ? table.seat_of(*guest.sitter_) : watcher;
 }
 
-bool Audience::has(const Guest* guest) const {
-  return guest != nullptr && std::ranges::find(place_.guests, guest) != place_.guests.end();
+Guest* Audience::find(std::uint64_t number) const {
+  const auto found = std::ranges::find(place_.guests, number, [](const Guest* guest) { return guest->number_; });
+  return found == place_.guests.end() ? nullptr : *found;
 }
 
 bool Audience::has_sitter(std::uint64_t sitter) const {
@@ -44,11 +44,10 @@ void Audience::follow() {
   }
 }
 
-Told Audience::write_down(const Entry& entry) {
+text::Result<Told> Audience::write_down(const Entry& entry) {
   follow();
-  [[maybe_unused]] const auto good = place_.table.apply(entry);
-  assert(good);
-  follow();  // by this entry people may have come to look on from elsewhere
+  if (const auto good = place_.table.apply(entry); !good) return tl::unexpected(good.error());
+  follow();  // the entry may have moved people to other seats
   Told told{place_.table.number(), place_.chronicle.tell(place_.table, entry), {}};
   for (const Chair& chair : place_.table.chairs()) told.sitters.push_back(chair.is_person() ? chair.sitter : 0);
   return told;
@@ -66,7 +65,7 @@ void Audience::publish(const Told& told, const Addressee& asker) {
     }
     const Account& event = told.events[slot];
     if (event.text.empty()) continue;
-    if (asker.guest == guest) {
+    if (asker.guest == guest->number_) {
       guest->send(share(event.message(guest->language_, asker.id)));
       continue;
     }
@@ -89,8 +88,18 @@ void Audience::tell_presence() {
   }
 }
 
-/// All that an onlooker was told after `since`, told again.
-std::vector<std::string> Audience::events_since(const Guest& guest, std::uint64_t since) const {
+std::vector<Guest*> Audience::without_right_to_watch() const {
+  std::vector<Guest*> found;
+  if (place_.table.settings().watch != Watch::nobody) return found;
+  for (Guest* const guest : place_.guests) {
+    if (onlooker(place_.table, *guest) == watcher) found.push_back(guest);
+  }
+  return found;
+}
+
+/// All that an onlooker was told after `since`, told again. Nothing if that is more than so many bytes.
+std::optional<std::vector<std::string>> Audience::events_since(const Guest& guest, std::uint64_t since,
+                                                               std::size_t most_bytes) const {
   Languages languages;
   if (guest.language_) languages.set(*guest.language_);
   Table table = place_.table.unwritten();
@@ -98,6 +107,7 @@ std::vector<std::string> Audience::events_since(const Guest& guest, std::uint64_
   std::vector<std::string> events;
   std::string_view log = place_.log;
   int from = watcher;
+  std::size_t bytes = 0;
   while (!log.empty()) {
     const std::size_t end = log.find('\n');
     const auto entry = read_entry(log.substr(0, end));
@@ -111,6 +121,8 @@ std::vector<std::string> Audience::events_since(const Guest& guest, std::uint64_
     if (missed) {
       chronicle.speak(from, languages);
       events.push_back(chronicle.tell(table, *entry)[Chronicle::slot(from)].message(guest.language_));
+      bytes += events.back().size();
+      if (bytes > most_bytes) return std::nullopt;
     } else if (table.number() == since) {
       chronicle.begin(table, from);
     }
@@ -122,8 +134,8 @@ json::object Audience::greeting(int onlooker, std::uint64_t number, bool resumed
   const Table& table = place_.table;
   json::array asked;
   for (int seat = 0; seat < static_cast<int>(table.chairs().size()); ++seat) {
-    asked.push_back(table.asked(seat) ? json::value(table.asked_at(seat).time_since_epoch().count())
-                                      : json::value(nullptr));
+    const auto& deciding = place_.deciding[static_cast<std::size_t>(seat)];
+    asked.push_back(deciding ? json::value(deciding->time.time_since_epoch().count()) : json::value(nullptr));
   }
   return {{"type", "welcome"},
           {"protocol", protocol::table_protocol},
@@ -134,21 +146,29 @@ json::object Audience::greeting(int onlooker, std::uint64_t number, bool resumed
           {"resumed", resumed}};
 }
 
-void Audience::welcome(Guest& guest, std::optional<std::uint64_t> since, Time now) {
+json::object Audience::whole_table(const Guest& guest, int onlooker, json::value view, Time now) const {
+  const Table& table = place_.table;
+  json::object message = greeting(onlooker, table.number(), false, now);
+  message["table"] = table.describe();
+  message["view"] = std::move(view);
+  if (json::array rounds = Chronicle::revealed(table); !rounds.empty()) message["revealed"] = std::move(rounds);
+  if (guest.language_) message["told"] = Chronicle::recap(table, onlooker, *guest.language_);
+  return message;
+}
+
+void Audience::welcome(Guest& guest, std::optional<std::uint64_t> since, std::size_t most_bytes, Time now) {
   const Table& table = place_.table;
   const int from = onlooker(table, guest);
-  const bool resumes = since && *since <= table.number() && table.number() - *since <= most_missed;
-  json::value view = place_.chronicle.begin(table, from);
-  json::object message = greeting(from, resumes ? *since : table.number(), resumes, now);
-  if (!resumes) {
-    message["table"] = table.describe();
-    message["view"] = std::move(view);
-    if (json::array rounds = Chronicle::revealed(table); !rounds.empty()) message["revealed"] = std::move(rounds);
-    if (guest.language_) message["told"] = Chronicle::recap(table, from, *guest.language_);
+  std::optional<std::vector<std::string>> missed;
+  if (since && *since <= table.number() && table.number() - *since <= most_missed) {
+    missed = events_since(guest, *since, most_bytes);
   }
-  guest.send(share(json::to_line(message)));
-  if (resumes) {
-    for (std::string& event : events_since(guest, *since)) guest.send(share(std::move(event)));
+  json::value view = place_.chronicle.begin(table, from);
+  if (missed) {
+    guest.send(share(json::to_line(greeting(from, *since, true, now))));
+    for (std::string& event : *missed) guest.send(share(std::move(event)));
+  } else {
+    guest.send(share(json::to_line(whole_table(guest, from, std::move(view), now))));
   }
   guest.welcome_ = true;
 }

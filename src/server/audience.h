@@ -18,8 +18,8 @@ struct Told {
 
 /// Who asked for it, to be answered with the event itself.
 struct Addressee {
-  Guest* guest = nullptr;
-  std::string id;
+  std::uint64_t guest = 0;  // the guest's number; 0: nobody. The guest may have gone meanwhile
+  std::string id;           // of the message
 };
 
 /// Everyone who is connected to one table: who of them is told what.
@@ -29,24 +29,31 @@ class Audience {
 
   /// The seat from which a guest looks on, or `watcher`.
   [[nodiscard]] static int onlooker(const Table& table, const Guest& guest);
-  [[nodiscard]] bool has(const Guest* guest) const;
+  /// The guest with that number, if it is still connected; else nullptr.
+  [[nodiscard]] Guest* find(std::uint64_t number) const;
   /// Whether a person is connected.
   [[nodiscard]] bool has_sitter(std::uint64_t sitter) const;
 
   /// Follows the onlookers that guests have at this moment, and no others.
   void follow();
-  /// Applies an entry and writes it down for all onlookers, though nobody hears of it until it is on disk.
-  Told write_down(const Entry& entry);
+  /// Applies an entry and writes it down for all onlookers, though nobody hears of it until it is on disk. Refused if
+  /// the table can't apply it.
+  text::Result<Told> write_down(const Entry& entry);
   /// Tells everyone.
   void publish(const Told& told, const Addressee& asker);
   /// Who is connected, by seat.
   void tell_presence();
-  /// Shows the table as it is or, with `since`, tells what was missed; then events follow.
-  void welcome(Guest& guest, std::optional<std::uint64_t> since, Time now);
+  /// At a table that nobody may watch, whoever has no seat any more has to go.
+  [[nodiscard]] std::vector<Guest*> without_right_to_watch() const;
+  /// Shows the table as it is or, with `since`, tells what was missed; then events follow. Missed events that have more
+  /// than `most_bytes` together are not told one by one: the view is shorter.
+  void welcome(Guest& guest, std::optional<std::uint64_t> since, std::size_t most_bytes, Time now);
 
  private:
   [[nodiscard]] json::object greeting(int onlooker, std::uint64_t number, bool resumed, Time now) const;
-  [[nodiscard]] std::vector<std::string> events_since(const Guest& guest, std::uint64_t since) const;
+  [[nodiscard]] std::optional<std::vector<std::string>> events_since(const Guest& guest, std::uint64_t since,
+                                                                     std::size_t most_bytes) const;
+  [[nodiscard]] json::object whole_table(const Guest& guest, int onlooker, json::value view, Time now) const;
 
   Place& place_;
 };

@@ -6,6 +6,35 @@
 
 namespace botyard::server {
 
+void note_decisions(Place& place, Time now) {
+  const Table& table = place.table;
+  place.deciding.resize(table.chairs().size());
+  for (int seat = 0; seat < static_cast<int>(place.deciding.size()); ++seat) {
+    auto& deciding = place.deciding[static_cast<std::size_t>(seat)];
+    if (!table.asked(seat)) {
+      deciding.reset();
+    } else if (!deciding || deciding->number != table.asked_since(seat)) {
+      deciding = {table.asked_since(seat), now};
+    }
+  }
+}
+
+void resume_decisions(Place& place, Time now) {
+  const Table& table = place.table;
+  place.deciding.assign(table.chairs().size(), std::nullopt);
+  for (int seat = 0; seat < static_cast<int>(place.deciding.size()); ++seat) {
+    if (!table.asked(seat)) continue;
+    const auto used = std::max(table.last_time() - table.asked_at(seat), Time::duration::zero());
+    place.deciding[static_cast<std::size_t>(seat)] = {table.asked_since(seat), now - used};
+  }
+}
+
+bool is_out_of_time(const Place& place, int seat, Time now) {
+  const auto& clock = place.table.settings().clock;
+  const auto& deciding = place.deciding[static_cast<std::size_t>(seat)];
+  return clock && deciding && now - deciding->time >= *clock;
+}
+
 std::vector<Entry> overdue(Place& place, Time now) {
   const Table& table = place.table;
   std::vector<Entry> entries;
@@ -14,12 +43,11 @@ std::vector<Entry> overdue(Place& place, Time now) {
     const Chair& chair = table.chair(seat);
     if (!chair.is_person() || chair.taken_over) continue;
     const bool here = Audience(place).has_sitter(chair.sitter);
-    Time& seen = place.last_seen[static_cast<std::size_t>(seat)];
+    Time& seen = place.last_seen.try_emplace(chair.sitter, now).first->second;
     if (here) seen = now;
-    const auto& settings = table.settings();
-    if (!here && now - seen >= settings.grace) {
+    if (!here && now - seen >= table.settings().grace) {
       entries.push_back(Table::take_over(seat, Cause::away, now));
-    } else if (settings.clock && table.asked(seat) && now - table.asked_at(seat) >= *settings.clock) {
+    } else if (is_out_of_time(place, seat, now)) {
       entries.push_back(Table::take_over(seat, Cause::clock, now));
     }
   }

@@ -8,6 +8,16 @@
 /// What happens at a table because time passes.
 namespace botyard::server {
 
+/// Notes the moment at which decisions that are new since the last call began. To be called after every entry.
+void note_decisions(Place& place, Time now);
+/// The same for a table that was just read from the store: of the time before, only what is known to have passed while
+/// a server ran counts.
+void resume_decisions(Place& place, Time now);
+
+/// Whether a seat has used up the time for its present decision. A bot makes that decision, even if the player comes
+/// back.
+[[nodiscard]] bool is_out_of_time(const Place& place, int seat, Time now);
+
 /// A bot plays for those who are away too long or take too long.
 [[nodiscard]] std::vector<Entry> overdue(Place& place, Time now);
 

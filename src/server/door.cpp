@@ -22,8 +22,11 @@ HttpResponse answer(int status, const json::object& body) {
 
 int status_of(std::string_view code) {
   if (code == "table.unknown" || code == "server.no_such_page") return 404;
-  if (code == "server.too_often") return 429;
-  if (code == "server.draining" || code == "server.full" || code.starts_with("store.")) return 503;
+  if (code == "server.too_often" || code == "table.too_many_changes") return 429;
+  if (code == "table.cannot_continue") return 500;
+  if (code == "server.draining" || code == "server.full" || code == "table.closed" || code.starts_with("store.")) {
+    return 503;
+  }
   if (code == "table.seat_taken" || code == "table.full" || code == "table.started_already" ||
       code == "table.record_not_yet") {
     return 409;
@@ -65,6 +68,12 @@ std::size_t match_in(std::string_view query) {
   std::size_t match = 0;
   if (query.starts_with(name)) std::from_chars(query.data() + name.size(), query.data() + query.size(), match);
   return match;
+}
+
+/// "after=k3m9x2" → k3m9x2; empty where none is named.
+std::string_view after_in(std::string_view query) {
+  constexpr std::string_view name = "after=";
+  return query.starts_with(name) ? query.substr(name.size()) : std::string_view();
 }
 
 /// What this process has used of the processor's time.
@@ -114,16 +123,18 @@ void Door::handle_api(const HttpRequest& request, Time now, const Reply& reply) 
   const bool gets = request.method == "GET";
   if (first == "games" && rest.empty()) return reply(gets ? answer(200, hall_.games()) : only("GET"));
   if (first != "tables") return reply(refusal("server.no_such_page"));
-  if (rest.empty()) return handle_tables(request, now, reply);
+  if (rest.empty()) return handle_tables(request, after_in(query), now, reply);
   const auto [table, what] = split(rest);
   if (what == "seats") return handle_seats(table, request, now, reply);
   if (!what.empty() && what != "record") return reply(refusal("server.no_such_page"));
   if (!gets) return reply(only("GET"));
-  reply(answer(200, what.empty() ? hall_.describe(table) : hall_.record(table, match_in(query))));
+  const auto answered = [reply](const Result<json::object>& found) { reply(answer(200, found)); };
+  if (what.empty()) return hall_.describe(table, now, answered);
+  hall_.record(table, match_in(query), now, answered);
 }
 
-void Door::handle_tables(const HttpRequest& request, Time now, const Reply& reply) {
-  if (request.method == "GET") return reply(answer(200, hall_.public_tables()));
+void Door::handle_tables(const HttpRequest& request, std::string_view after, Time now, const Reply& reply) {
+  if (request.method == "GET") return reply(answer(200, hall_.public_tables(after)));
   if (request.method != "POST") return reply(only("GET, POST"));
   if (!limits_.table(request.address, now)) return reply(refusal("server.too_often"));
   const auto read = protocol::read_create_table(request.body);
@@ -182,6 +193,7 @@ std::string Door::metrics() const {
   add("refusals_total", "counter", "Requests and messages refused", figures.refusals);
   add("commits_total", "counter", "Batches written to the disk", figures.batches);
   add("store_failures_total", "counter", "Changes that could not be kept or read", figures.store_failures);
+  add("table_failures_total", "counter", "Tables closed by an error, or set aside", figures.table_failures);
   return text;
 }
 

@@ -39,7 +39,7 @@ class Door {
 
  private:
   void handle_api(const HttpRequest& request, Time now, const Reply& reply);
-  void handle_tables(const HttpRequest& request, Time now, const Reply& reply);
+  void handle_tables(const HttpRequest& request, std::string_view after, Time now, const Reply& reply);
   void handle_seats(std::string_view table, const HttpRequest& request, Time now, const Reply& reply);
   [[nodiscard]] HttpResponse serve_file(const HttpRequest& request) const;
   [[nodiscard]] std::string metrics() const;

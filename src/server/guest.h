@@ -32,6 +32,7 @@ class Guest {
  private:
   friend class Hall;
   friend class Audience;
+  std::uint64_t number_ = 0;  // given by the hall, never twice: answers find their guest by it
   std::weak_ptr<Place> place_;
   std::optional<std::uint64_t> sitter_;
   Language language_;     // of the sentences that it wants

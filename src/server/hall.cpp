@@ -1,6 +1,7 @@
 #include "server/hall.h"
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 #include "cards/random.h"
@@ -9,6 +10,7 @@
 #include "server/clocks.h"
 #include "server/finished.h"
 #include "server/secrets.h"
+#include "text/catalogue.h"
 
 namespace botyard::server {
 namespace {
@@ -26,6 +28,14 @@ std::uint64_t random_number() {
   return number;
 }
 
+/// What a table's log can't say: the store did not answer, or there is no such table.
+bool may_pass(const text::Refusal& refusal) {
+  return refusal.reason.code == "table.unknown" || refusal.reason.code.starts_with("store.");
+}
+
+/// The pause before something is tried again after so many failures in a row.
+std::chrono::seconds retry_pause(int failures) { return std::chrono::seconds(1 << std::min(failures, 6)); }
+
 }  // namespace
 
 Hall::Hall(const play::Registry& registry, Store& store, Journal& journal, Thinkers& thinkers, HallSettings settings)
@@ -37,7 +47,10 @@ Hall::Hall(const play::Registry& registry, Store& store, Journal& journal, Think
       offer_(registry),
       places_(registry, store, settings_.dealer) {}
 
-Hall::~Hall() = default;
+Hall::~Hall() {
+  // What waits for the disk holds its place: without this the two would keep each other alive.
+  for (const auto& place : places_.all()) place->when_settled.clear();
+}
 
 Result<std::size_t> Hall::resume(Time now) {
   now_ = now;
@@ -46,15 +59,35 @@ Result<std::size_t> Hall::resume(Time now) {
   if (!ids) return tl::unexpected(ids.error());
   std::size_t resumed = 0;
   for (const std::string& id : *ids) {
-    const auto place = places_.find(id, now);
-    if (!place) {  // a table that can't be read must not keep the others from going on
-      ++figures_.store_failures;
-      continue;
-    }
+    const auto place = find(id, now);
+    if (!place) continue;  // reported and counted; the other tables go on
     ++resumed;
-    wake_bots(*place);
+    public_tables_.update((*place)->table);
+    contain(*place, {}, [&] { wake_bots(*place); });
+  }
+  const auto waiting = places_.waiting();
+  if (!waiting) return tl::unexpected(waiting.error());
+  for (const std::string& id : *waiting) {
+    if (const auto table = places_.read(id)) public_tables_.update(*table);
   }
   return resumed;
+}
+
+Result<std::shared_ptr<Place>> Hall::find(std::string_view id, Time now) {
+  if (const auto good = set_aside_.check(id); !good) return tl::unexpected(good.error());
+  auto place = places_.find(id, now);
+  if (place && (*place)->is_closed) return text::refuse("table.closed");
+  if (place) return place;
+  if (may_pass(place.error())) {
+    if (place.error().reason.code != "table.unknown") ++figures_.store_failures;
+    return place;
+  }
+  const std::string why = text::sentence(place.error());
+  ++figures_.table_failures;
+  settings_.report(id, why);
+  set_aside_.add(id, why);
+  public_tables_.remove(id);
+  return text::refuse("table.cannot_continue", {{"why", why}});
 }
 
 // --- At the door
@@ -82,12 +115,12 @@ void Hall::create(const protocol::CreateTable& request, Time now, const Reply& r
   place->log = line + "\n";
   Asker asker;
   asker.reply = reply;
-  carry_out(place, {}, std::move(asker), now, {place->table.id(), 0, {std::move(line)}, "waiting", now});
+  contain(place, asker, [&] { carry_out(place, {}, asker, now, {std::move(line)}); });
 }
 
 void Hall::sit(std::string_view id, const protocol::SitDown& request, Time now, const Reply& reply) {
   now_ = now;
-  const auto place = places_.find(id, now);
+  const auto place = find(id, now);
   const std::string token = random_token();
   const auto consequence = place.and_then([&](const std::shared_ptr<Place>& at) -> Result<Consequence> {
     if (draining_) return text::refuse("server.draining");
@@ -101,36 +134,37 @@ void Hall::sit(std::string_view id, const protocol::SitDown& request, Time now, 
   asker.reply = reply;
   const int seat = consequence->entries.front().seat;
   asker.answer = {{"seat", (*place)->table.seat_json(seat)}, {"token", token}};
-  (*place)->last_seen[static_cast<std::size_t>(seat)] = now;
-  carry_out(*place, *consequence, std::move(asker), now);
+  contain(*place, asker, [&] { carry_out(*place, *consequence, asker, now); });
 }
 
-Result<json::object> Hall::describe(std::string_view id) {
-  const auto place = places_.find(id, now_);
-  if (!place) return tl::unexpected(place.error());
-  return (*place)->table.describe();
+void Hall::describe(std::string_view id, Time now, const Reply& reply) {
+  now_ = now;
+  const auto place = find(id, now);
+  if (!place) return reply(tl::unexpected(place.error()));
+  when_settled(**place, [place = *place, reply](const Result<void>& settled) {
+    if (!settled) return reply(tl::unexpected(settled.error()));
+    reply(place->table.describe());
+  });
 }
 
-Result<json::object> Hall::record(std::string_view id, std::size_t match) {
-  const auto place = places_.find(id, now_);
-  if (!place) return tl::unexpected(place.error());
-  if ((*place)->unsettled > 0) return text::refuse("table.record_not_yet");
-  const auto records = finished_matches(registry_, settings_.dealer, id, (*place)->log);
-  if (!records) return tl::unexpected(records.error());
-  if (match == 0) match = records->size();
-  if (match == 0 || match > records->size()) return text::refuse("table.record_not_yet");
-  return (*records)[match - 1];
+void Hall::record(std::string_view id, std::size_t match, Time now, const Reply& reply) {
+  now_ = now;
+  const auto found = find(id, now);
+  if (!found) return reply(tl::unexpected(found.error()));
+  when_settled(**found, [this, match, reply, place = *found](const Result<void>& settled) {
+    if (!settled) return reply(tl::unexpected(settled.error()));
+    const Table& table = place->table;
+    const auto finished = static_cast<std::size_t>(table.finished_match_count());
+    const std::size_t wanted = match == 0 ? finished : match;
+    if (wanted == 0 || wanted > finished) return reply(text::refuse("table.record_not_yet"));
+    if (wanted == finished && table.status() == Status::over) return reply(table.record());
+    reply(finished_match(registry_, settings_.dealer, table.id(), place->log, wanted));
+  });
 }
 
-json::object Hall::public_tables() const {
+json::object Hall::public_tables(std::string_view after) const {
   constexpr std::size_t most = 100;
-  json::array tables;
-  for (const auto& place : places_.all()) {
-    if (tables.size() == most) break;
-    if (place->table.settings().watch != Watch::everyone || place->table.status() == Status::over) continue;
-    tables.push_back(place->table.describe());
-  }
-  return {{"tables", std::move(tables)}};
+  return public_tables_.page(after, most);
 }
 
 json::object Hall::games() const { return offer_.games(); }
@@ -150,38 +184,47 @@ void Hall::receive(Guest& guest, std::string_view message, Time now) {
   obey(guest, *read, now);
 }
 
+/// Whether a guest may come to a table, and as whom. Watchers never take the room of those who have a seat.
+Result<void> Hall::admit(Guest& guest, const Place& place, const protocol::Hello& hello) const {
+  const auto connected = [&](std::optional<std::uint64_t> sitter) {
+    return static_cast<std::size_t>(
+        std::ranges::count(place.guests, sitter, [](const Guest* each) { return each->sitter_; }));
+  };
+  if (hello.token.empty()) {
+    if (place.table.settings().watch == Watch::nobody) return text::refuse("table.no_watchers");
+    if (connected(std::nullopt) >= settings_.most_watchers) return text::refuse("table.too_many_guests");
+    return {};
+  }
+  const auto sitter = place.table.sitter_by_token(hello.token);
+  if (!sitter) return text::refuse("table.bad_token");
+  if (connected(sitter) >= settings_.most_connections_of_a_person) return text::refuse("table.too_many_guests");
+  guest.sitter_ = sitter;
+  return {};
+}
+
 void Hall::greet(Guest& guest, const protocol::Hello& hello, Time now) {
   if (!guest.place_.expired()) return refuse(guest, {{"table.second_hello", {}}, std::nullopt}, {});
-  const auto found = places_.find(hello.table, now);
+  const auto found = find(hello.table, now);
   if (!found) return refuse(guest, found.error(), {});
   const std::shared_ptr<Place>& place = *found;
-  if (place->guests.size() >= settings_.most_guests_at_a_table) {
-    return refuse(guest, {{"table.too_many_guests", {}}, std::nullopt}, {});
-  }
-  if (hello.token.empty()) {
-    if (place->table.settings().watch == Watch::nobody) {
-      return refuse(guest, {{"table.no_watchers", {}}, std::nullopt}, {});
-    }
-  } else {
-    guest.sitter_ = place->table.sitter_by_token(hello.token);
-    if (!guest.sitter_) return refuse(guest, {{"table.bad_token", {}}, std::nullopt}, {});
-  }
+  if (const auto good = admit(guest, *place, hello); !good) return refuse(guest, good.error(), {});
+  guest.number_ = ++last_guest_;
   guest.place_ = place;
   guest.language_ = hello.language;
   place->guests.push_back(&guest);
   ++figures_.guests;
-  const auto show = [place, &guest, since = hello.since, now] {
-    Audience audience(*place);
-    if (!audience.has(&guest)) return;  // gone meanwhile
-    audience.welcome(guest, since, now);
-    if (guest.sitter_) audience.tell_presence();
-  };
+  if (guest.sitter_) place->last_seen[*guest.sitter_] = now;
   // What is not yet on disk must not be seen.
-  if (place->unsettled > 0) {
-    place->when_settled.emplace_back(show);
-  } else {
-    show();
-  }
+  when_settled(*place,
+               [this, place, number = guest.number_, since = hello.since, now](const Result<void>& /*settled*/) {
+                 Audience audience(*place);
+                 Guest* const newcomer = audience.find(number);
+                 if (newcomer == nullptr) return;  // gone meanwhile
+                 contain(place, {}, [&] {
+                   audience.welcome(*newcomer, since, settings_.catch_up_bytes, now);
+                   if (newcomer->sitter_) audience.tell_presence();
+                 });
+               });
 }
 
 void Hall::obey(Guest& guest, const ClientMessage& message, Time now) {
@@ -196,9 +239,9 @@ void Hall::obey(Guest& guest, const ClientMessage& message, Time now) {
   const int seat = Audience::onlooker(place->table, guest);
   if (seat == watcher) return refuse(guest, {{"table.watchers_watch", {}}, std::nullopt}, id);
   place->last_used = now;
-  const Table& table = place->table;
   struct Ask {
     const Offer& offer;
+    const Place& place;
     const Table& table;
     int seat;
     Time now;
@@ -206,7 +249,10 @@ void Hall::obey(Guest& guest, const ClientMessage& message, Time now) {
     Result<Consequence> operator()(const protocol::MakeMove& m) const { return table.move(seat, m.on, m.move, now); }
     Result<Consequence> operator()(const protocol::StartNow& /*message*/) const { return table.start(seat, now); }
     Result<Consequence> operator()(const protocol::Leave& /*message*/) const { return table.leave(seat, now); }
-    Result<Consequence> operator()(const protocol::TakeBack& /*message*/) const { return table.take_back(seat, now); }
+    Result<Consequence> operator()(const protocol::TakeBack& /*message*/) const {
+      if (is_out_of_time(place, seat, now)) return text::refuse("table.out_of_time");
+      return table.take_back(seat, now);
+    }
     Result<Consequence> operator()(const protocol::Rematch& m) const {
       return table.rematch(seat, m.contribution, now);
     }
@@ -220,11 +266,13 @@ void Hall::obey(Guest& guest, const ClientMessage& message, Time now) {
       return table.answer_undo(seat, m.on, m.agree, now);
     }
   };
-  auto consequence = std::visit(Ask{offer_, table, seat, now}, message);
-  if (!consequence) return refuse(guest, consequence.error(), id);
   Asker asker;
-  asker.to = {&guest, id};
-  carry_out(place, *std::move(consequence), std::move(asker), now);
+  asker.to = {guest.number_, id};
+  contain(place, asker, [&] {
+    const auto consequence = std::visit(Ask{offer_, *place, place->table, seat, now}, message);
+    if (!consequence) return refuse(guest, consequence.error(), id);
+    carry_out(place, *consequence, asker, now);
+  });
 }
 
 void Hall::depart(Guest& guest, Time now) {
@@ -238,114 +286,181 @@ void Hall::depart(Guest& guest, Time now) {
   guest.place_.reset();
   guest.welcome_ = false;
   place->last_used = now;
-  const int seat = Audience::onlooker(place->table, guest);
-  if (seat != watcher) place->last_seen[static_cast<std::size_t>(seat)] = now;
-  if (guest.sitter_) Audience(*place).tell_presence();
+  if (!guest.sitter_) return;
+  place->last_seen[*guest.sitter_] = now;
+  Audience(*place).tell_presence();
+}
+
+/// Sends a guest away for whom there is no place here any more.
+void Hall::dismiss(Place& place, Guest& guest) {
+  std::erase(place.guests, &guest);
+  --figures_.guests;
+  guest.place_.reset();
+  guest.welcome_ = false;
+  guest.dismiss();
 }
 
 // --- What happens
 
+template <class Action>
+void Hall::contain(const std::shared_ptr<Place>& place, const Asker& asker, Action action) {
+  std::string why;
+  try {
+    return action();
+  } catch (const std::exception& error) {
+    why = error.what();
+  } catch (...) {
+    why = "an unknown exception";
+  }
+  close(*place, why);
+  answer_refused(*place, asker, {{"table.closed", {}}, std::nullopt});
+}
+
+/// After an error of our own nothing in memory is trusted: everyone is sent away, and whoever comes back finds the
+/// table as it is on disk.
+void Hall::close(Place& place, std::string_view why) {
+  if (place.is_closed) return;
+  place.is_closed = true;
+  ++figures_.table_failures;
+  settings_.report(place.table.id(), why);
+  set_aside_.add_failure(place.table.id(), std::string(why));
+  for (Guest* const guest : std::vector<Guest*>(place.guests)) dismiss(place, *guest);
+  do_what_waited(place);
+}
+
 /// Applies an entry and writes it down, though nobody hears of it until it is on disk.
-Told Hall::write_down(Place& place, const Entry& entry, Append& append) {
-  const Status before = place.table.status();
-  Told told = Audience(place).write_down(entry);
-  std::string line = write_entry(entry);
-  place.log += line + "\n";
-  // How a table stands is asked for when it is to be forgotten, after days: no need to write that with each move.
-  const Status now = place.table.status();
-  const bool notes = now != before || entry.time - place.noted >= std::chrono::minutes(10);
-  if (append.lines.empty()) append.first = place.table.number();
-  append.lines.push_back(std::move(line));
-  if (notes) {
-    place.noted = append.time = entry.time;
-    append.status = status_name(now);
+Result<Told> Hall::write_down(Place& place, const Entry& entry, std::vector<std::string>& lines) {
+  auto told = Audience(place).write_down(entry);
+  if (!told) return told;
+  note_decisions(place, entry.time);
+  lines.push_back(write_entry(entry));
+  place.log += lines.back() + "\n";
+  return told;
+}
+
+/// The entries that were asked for and all that follow by themselves.
+Result<std::vector<Told>> Hall::write_down(Place& place, const Consequence& consequence, Time now,
+                                           std::vector<std::string>& lines) {
+  constexpr std::size_t most_in_a_row = 32;
+  std::vector<Told> told;
+  const auto add = [&](const Entry& entry) -> Result<void> {
+    if (told.size() == most_in_a_row) return text::refuse("table.bad_entry", {{"what", "no end"}});
+    return write_down(place, entry, lines).map([&](Told&& each) { told.push_back(std::move(each)); });
+  };
+  for (const Entry& entry : consequence.entries) {
+    if (entry.kind == EntryKind::moved) ++figures_.moves;
+    if (const auto good = add(entry); !good) return tl::unexpected(good.error());
+  }
+  while (const auto due = place.table.due(now)) {
+    if (const auto good = add(*due); !good) return tl::unexpected(good.error());
   }
   return told;
 }
 
 void Hall::carry_out(const std::shared_ptr<Place>& place, const Consequence& consequence, Asker asker, Time now,
-                     Append append) {
-  std::vector<Told> told;
-  append.table = place->table.id();
-  for (const Entry& entry : consequence.entries) {
-    if (entry.kind == EntryKind::moved) ++figures_.moves;
-    told.push_back(write_down(*place, entry, append));
+                     std::vector<std::string> lines) {
+  const Status before = place->table.status();
+  const bool is_new = !lines.empty();
+  auto told = write_down(*place, consequence, now, lines);
+  if (!told) {
+    close(*place, text::sentence(told.error()));
+    return answer_refused(*place, asker, {{"table.closed", {}}, std::nullopt});
   }
-  while (const auto due = place->table.due(now)) told.push_back(write_down(*place, *due, append));
-  if (append.lines.empty())
-    return answer_done(place, std::move(asker), consequence.done_by.value_or(place->table.number()));
+  if (lines.empty()) return answer_done(place, std::move(asker), consequence.done_by.value_or(place->table.number()));
+  Append append;
+  append.table = place->table.id();
+  append.first = place->table.entry_count() - lines.size();
+  append.lines = std::move(lines);
+  append.time = now;
+  // How a table stands is asked for when it is to be forgotten, after days: no need to write that with each move.
+  const Status status = place->table.status();
+  if (is_new || status != before || now - place->noted >= std::chrono::minutes(10)) {
+    place->noted = now;
+    append.status = status_name(status);
+  }
   ++place->unsettled;
-  journal_.append(std::move(append), [this, place, told = std::move(told), asker = std::move(asker),
+  journal_.append(std::move(append), [this, place, told = *std::move(told), asker = std::move(asker),
                                       restorations = place->restorations](const Result<void>& kept) {
-    if (restorations != place->restorations) return drop_late(*place, asker);
-    if (kept) return settle(*place, told, asker);
-    restore(*place, kept.error(), asker);
+    --place->unsettled;
+    contain(place, asker, [&] {
+      if (restorations != place->restorations) return drop_late(*place, asker);
+      if (kept) return settle(place, told, asker);
+      restore(*place, kept.error(), asker);
+    });
   });
-  wake_bots(place);
+  contain(place, {}, [&] { wake_bots(place); });
+}
+
+/// Does something at once, or as soon as everything known of the table is on disk.
+void Hall::when_settled(Place& place, Place::WhenSettled action) {
+  if (place.unsettled == 0) return action({});
+  place.when_settled.push_back(std::move(action));
 }
 
 /// It had been done before. The answer waits until that is on disk too.
 void Hall::answer_done(const std::shared_ptr<Place>& place, Asker asker, std::uint64_t done_by) {
-  const auto answer = [place, asker = std::move(asker), done_by] {
-    if (Audience(*place).has(asker.to.guest)) {
-      asker.to.guest->send(share(json::to_line(json::object{{"type", "done"}, {"id", asker.to.id}, {"n", done_by}})));
+  when_settled(*place, [this, place, asker = std::move(asker), done_by](const Result<void>& settled) {
+    if (!settled) return answer_refused(*place, asker, settled.error());
+    if (Guest* const guest = Audience(*place).find(asker.to.guest)) {
+      guest->send(share(json::to_line(json::object{{"type", "done"}, {"id", asker.to.id}, {"n", done_by}})));
     }
     if (asker.reply) asker.reply(door_answer(*place));
-  };
-  if (place->unsettled > 0) {
-    place->when_settled.emplace_back(answer);
-  } else {
-    answer();
-  }
+  });
 }
 
-void Hall::settle(Place& place, const std::vector<Told>& told, const Asker& asker) {
-  --place.unsettled;
-  for (std::size_t i = 0; i < told.size(); ++i) Audience(place).publish(told[i], i == 0 ? asker.to : Addressee{});
+void Hall::settle(const std::shared_ptr<Place>& place, const std::vector<Told>& told, const Asker& asker) {
+  place->failures = 0;
+  place->retry_at = {};
+  for (std::size_t i = 0; i < told.size(); ++i) Audience(*place).publish(told[i], i == 0 ? asker.to : Addressee{});
+  for (Guest* const guest : Audience(*place).without_right_to_watch()) dismiss(*place, *guest);
   if (asker.reply) {
-    json::object answer = door_answer(place);
-    answer.insert(asker.answer.begin(), asker.answer.end());
-    asker.reply(answer);
+    when_settled(*place, [this, place, asker](const Result<void>& settled) {
+      if (!settled) return answer_refused(*place, asker, settled.error());
+      json::object answer = door_answer(*place);
+      answer.insert(asker.answer.begin(), asker.answer.end());
+      asker.reply(answer);
+    });
   }
-  do_what_waited(place);
+  do_what_waited(*place);
 }
 
 /// Once all that is known is on disk.
 void Hall::do_what_waited(Place& place) {
   if (place.unsettled > 0) return;
-  const auto waiting = std::exchange(place.when_settled, {});
-  for (const auto& action : waiting) action();
+  Result<void> settled;
+  if (place.is_closed) settled = text::refuse("table.closed");
+  for (const auto& action : std::exchange(place.when_settled, {})) action(settled);
+  if (place.is_closed) return places_.put_away(place.table.id());
+  if (place.table.settings().watch == Watch::everyone) public_tables_.update(place.table);
 }
 
-/// It didn't happen.
+/// Tells whoever asked that the change was not stored.
 void Hall::answer_refused(Place& place, const Asker& asker, const text::Refusal& refusal) {
   if (asker.reply) asker.reply(tl::unexpected(refusal));
-  if (Audience(place).has(asker.to.guest)) refuse(*asker.to.guest, refusal, asker.to.id);
+  if (Guest* const guest = Audience(place).find(asker.to.guest)) refuse(*guest, refusal, asker.to.id);
 }
 
 /// A change that came after one that was lost is lost with it; the table has been read anew already.
 void Hall::drop_late(Place& place, const Asker& asker) {
-  --place.unsettled;
   answer_refused(place, asker, {{"store.failed", {{"what", "an earlier change was lost"}}}, std::nullopt});
   do_what_waited(place);
 }
 
-/// The disk refused: the table becomes again what is written there. Nobody has seen what is lost.
+/// The disk refused: the table becomes again what is written there. Nobody has seen what is lost. What has to happen by
+/// itself is tried again after a pause.
 void Hall::restore(Place& place, const text::Refusal& refusal, const Asker& asker) {
-  --place.unsettled;
   ++figures_.store_failures;
   ++place.restorations;
+  place.retry_at = now_ + retry_pause(place.failures++);
   answer_refused(place, asker, refusal);
-  if (!places_.restore(place, now_)) {  // it can't even be read, or never was written: whoever wants it comes again
-    const auto guests = std::exchange(place.guests, {});
-    figures_.guests -= guests.size();
-    for (Guest* const guest : guests) guest->dismiss();
-    places_.put_away(place.table.id());
-    return;
+  if (const auto good = places_.restore(place, now_); !good) {
+    // It can't even be read, or never was written: whoever wants it comes again.
+    place.is_closed = true;
+    for (Guest* const guest : std::vector<Guest*>(place.guests)) dismiss(place, *guest);
+    return do_what_waited(place);
   }
   Audience(place).follow();
-  const auto waiting = std::exchange(place.when_settled, {});
-  for (const auto& action : waiting) action();
+  do_what_waited(place);
 }
 
 void Hall::wake_bots(const std::shared_ptr<Place>& place) {
@@ -377,33 +492,43 @@ void Hall::take_bot_move(const std::shared_ptr<Place>& place, int seat, std::uin
   entry.seat = seat;
   entry.text = move;
   ++figures_.bot_moves;
-  carry_out(place, {{std::move(entry)}, std::nullopt}, {}, now_);
+  contain(place, {}, [&] { carry_out(place, {{std::move(entry)}, std::nullopt}, {}, now_); });
 }
 
 // --- Time
 
 void Hall::forget_old(Time now) {
   forgot_ = now;
-  std::vector<std::string> loaded;
-  for (const auto& place : places_.all()) loaded.push_back(place->table.id());
-  journal_.do_later([this, now, loaded = std::move(loaded), waiting = settings_.forget_waiting,
+  public_tables_.remove_older(Status::waiting, now - settings_.forget_waiting);
+  public_tables_.remove_older(Status::playing, now - settings_.forget_playing);
+  // On the journal's thread, where this hall may be gone already.
+  journal_.do_later([&store = store_, loaded = places_.loaded(), now, waiting = settings_.forget_waiting,
                      playing = settings_.forget_playing, over = settings_.forget_over] {
     // What can't be forgotten now is forgotten next time.
-    static_cast<void>(store_.forget("waiting", now - waiting, loaded));
-    static_cast<void>(store_.forget("playing", now - playing, loaded));
-    static_cast<void>(store_.forget("over", now - over, loaded));
+    static_cast<void>(store.forget("waiting", now - waiting, loaded->ids()));
+    static_cast<void>(store.forget("playing", now - playing, loaded->ids()));
+    static_cast<void>(store.forget("over", now - over, loaded->ids()));
   });
+}
+
+/// What time brings about at one table, and what failed before is tried again.
+void Hall::pass_time(const std::shared_ptr<Place>& place, Time now) {
+  if (!draining_ && now >= place->retry_at) {
+    auto entries = overdue(*place, now);
+    if (!entries.empty() || place->table.due(now)) {
+      carry_out(place, {std::move(entries), std::nullopt}, {}, now);
+    } else {
+      wake_bots(place);
+    }
+  }
+  if (is_idle(*place, now, settings_.keep_idle)) places_.put_away(place->table.id());
 }
 
 void Hall::tick(Time now) {
   now_ = now;
   if (now - forgot_ >= std::chrono::hours(1)) forget_old(now);
   for (const auto& place : places_.all()) {
-    if (!draining_) {
-      auto entries = overdue(*place, now);
-      if (!entries.empty()) carry_out(place, {std::move(entries), std::nullopt}, {}, now);
-    }
-    if (is_idle(*place, now, settings_.keep_idle)) places_.put_away(place->table.id());
+    if (!place->is_closed) contain(place, {}, [&] { pass_time(place, now); });
   }
 }
 

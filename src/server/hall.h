@@ -9,13 +9,17 @@
 #include "server/journal.h"
 #include "server/offer.h"
 #include "server/places.h"
+#include "server/public_tables.h"
+#include "server/set_aside.h"
 #include "server/thinkers.h"
 
 namespace botyard::server {
 
 struct HallSettings {
-  std::size_t most_tables = 20000;  // in memory at a time
-  std::size_t most_guests_at_a_table = 100;
+  std::size_t most_tables = 20000;                       // in memory at a time
+  std::size_t most_watchers = 100;                       // of one table
+  std::size_t most_connections_of_a_person = 10;         // to one table
+  std::size_t catch_up_bytes = std::size_t{128} * 1024;  // of missed events; whoever missed more is shown the view
   std::chrono::milliseconds bot_time{1000};
   GracePeriods grace;
   std::chrono::seconds keep_idle{300};         // a table that nobody looks at stays in memory so long
@@ -23,6 +27,8 @@ struct HallSettings {
   std::chrono::hours forget_playing{24 * 30};  // and those where nothing has happened since
   std::chrono::hours forget_over{24 * 90};
   Dealer dealer = deal_from_seed;
+  /// Told of every table that fails by an error of our own or can't be read, with the cause.
+  std::function<void(std::string_view table, std::string_view why)> report = [](std::string_view, std::string_view) {};
 };
 
 /// Counted for /metrics.
@@ -32,7 +38,8 @@ struct HallFigures {
   std::uint64_t bot_moves = 0;
   std::uint64_t refusals = 0;
   std::uint64_t store_failures = 0;
-  std::size_t tables = 0;  // in memory
+  std::uint64_t table_failures = 0;  // errors of our own, and tables that could not be read
+  std::size_t tables = 0;            // in memory
   std::size_t guests = 0;
   std::size_t bots_waiting = 0;
   std::uint64_t batches = 0;
@@ -59,11 +66,12 @@ class Hall {
   // --- At the door
   void create(const protocol::CreateTable& request, Time now, const Reply& reply);
   void sit(std::string_view id, const protocol::SitDown& request, Time now, const Reply& reply);
-  [[nodiscard]] text::Result<json::object> describe(std::string_view id);
+  /// As it is on disk, so perhaps a moment later.
+  void describe(std::string_view id, Time now, const Reply& reply);
   /// Of a finished match, counted from 1; 0: the last one.
-  [[nodiscard]] text::Result<json::object> record(std::string_view id, std::size_t match = 0);
-  /// Tables that anyone may watch, and what games there are.
-  [[nodiscard]] json::object public_tables() const;
+  void record(std::string_view id, std::size_t match, Time now, const Reply& reply);
+  /// Tables that anyone may watch, a page at a time; see PublicTables::page.
+  [[nodiscard]] json::object public_tables(std::string_view after = {}) const;
   [[nodiscard]] json::object games() const;
 
   // --- At a table
@@ -82,20 +90,32 @@ class Hall {
     json::object answer;  // what it is told besides the table
   };
 
+  /// From memory or from the store; refused if it can't be continued.
+  [[nodiscard]] text::Result<std::shared_ptr<Place>> find(std::string_view id, Time now);
   void greet(Guest& guest, const protocol::Hello& hello, Time now);
+  [[nodiscard]] text::Result<void> admit(Guest& guest, const Place& place, const protocol::Hello& hello) const;
   void obey(Guest& guest, const protocol::ClientMessage& message, Time now);
   void refuse(Guest& guest, const text::Refusal& refusal, std::string_view id);
 
-  /// `append` is on its way already; what follows is added.
+  /// Does something for one table. An exception concerns that table alone: it is closed, and whoever asked is refused.
+  template <class Action>
+  void contain(const std::shared_ptr<Place>& place, const Asker& asker, Action action);
+  /// `lines` are entries that were applied already; what follows is added.
   void carry_out(const std::shared_ptr<Place>& place, const Consequence& consequence, Asker asker, Time now,
-                 Append append = {});
-  static Told write_down(Place& place, const Entry& entry, Append& append);
-  static void settle(Place& place, const std::vector<Told>& told, const Asker& asker);
-  static void do_what_waited(Place& place);
+                 std::vector<std::string> lines = {});
+  [[nodiscard]] text::Result<std::vector<Told>> write_down(Place& place, const Consequence& consequence, Time now,
+                                                           std::vector<std::string>& lines);
+  static text::Result<Told> write_down(Place& place, const Entry& entry, std::vector<std::string>& lines);
+  void settle(const std::shared_ptr<Place>& place, const std::vector<Told>& told, const Asker& asker);
+  void do_what_waited(Place& place);
+  static void when_settled(Place& place, Place::WhenSettled action);
+  void close(Place& place, std::string_view why);
+  void dismiss(Place& place, Guest& guest);
   void answer_refused(Place& place, const Asker& asker, const text::Refusal& refusal);
   void drop_late(Place& place, const Asker& asker);
   void restore(Place& place, const text::Refusal& refusal, const Asker& asker);
-  static void answer_done(const std::shared_ptr<Place>& place, Asker asker, std::uint64_t done_by);
+  void answer_done(const std::shared_ptr<Place>& place, Asker asker, std::uint64_t done_by);
+  void pass_time(const std::shared_ptr<Place>& place, Time now);
   void wake_bots(const std::shared_ptr<Place>& place);
   void take_bot_move(const std::shared_ptr<Place>& place, int seat, std::uint64_t since, std::string_view move);
   void forget_old(Time now);
@@ -107,7 +127,10 @@ class Hall {
   HallSettings settings_;
   Offer offer_;
   Places places_;
+  PublicTables public_tables_;
+  SetAside set_aside_;
   HallFigures figures_;
+  std::uint64_t last_guest_ = 0;
   Time now_;  // as last told
   Time forgot_;
   bool draining_ = false;

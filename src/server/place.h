@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -15,17 +16,32 @@ class Guest;
 struct Place {
   explicit Place(Table taken) : table(std::move(taken)), chronicle(static_cast<int>(table.chairs().size())) {}
 
+  /// Since when a seat has had a decision to make.
+  struct DecisionStart {
+    std::uint64_t number = 0;  // of the entry that led to the decision
+    Time time;                 // by this process's clock; time while no server ran does not count
+  };
+  /// Something that is done once everything known is on disk. Refused: the table was closed instead.
+  using WhenSettled = std::function<void(const text::Result<void>& settled)>;
+
   Table table;
   Chronicle chronicle;
   std::string log;  // all entries as they are stored, a line each: for those who missed some
   std::vector<Guest*> guests;
   int unsettled = 0;               // changes on their way to the disk
   std::uint64_t restorations = 0;  // how often it was read anew: what was asked before counts no more
-  std::vector<std::function<void()>> when_settled;
+  std::vector<WhenSettled> when_settled;
   std::vector<std::optional<std::uint64_t>> thinking;  // by seat: since which number a bot thinks about its decision
-  std::vector<Time> last_seen;                         // by seat: when its player was last connected
+  std::vector<std::optional<DecisionStart>> deciding;  // by seat; nothing: no decision to make
+  std::map<std::uint64_t, Time> last_seen;             // by sitter: when that person was last connected
   Time last_used;
   Time noted;  // when the store was last told how the table stands
+
+  // What failed is tried again by itself, after a pause that grows with each failure.
+  int failures = 0;  // in a row
+  Time retry_at;
+  /// After an error of our own: nobody is let in, and it is unloaded once nothing is on its way to the disk.
+  bool is_closed = false;
 };
 
 }  // namespace botyard::server

@@ -97,12 +97,28 @@ class HallTest : public testing::Test {
     }
   }
 
+  /// Runs what was posted so far.
+  void run_posted() {
+    std::deque<std::function<void()>> now;
+    {
+      const std::scoped_lock lock(mutex_);
+      now.swap(posted_);
+    }
+    for (const auto& action : now) action();
+  }
+
   json::object answer(const std::function<void(const Hall::Reply&)>& ask) {
     std::optional<text::Result<json::object>> result;
     ask([&](const text::Result<json::object>& got) { result = got; });
     run_until([&] { return result.has_value(); });
     if (!*result) return {{"code", result->error().reason.code}};
     return **result;
+  }
+  json::object describe(const std::string& table) {
+    return answer([&](const auto& reply) { hall_->describe(table, now_, reply); });
+  }
+  json::object record(const std::string& table, std::size_t match = 0) {
+    return answer([&](const auto& reply) { hall_->record(table, match, now_, reply); });
   }
   json::object create(std::string_view request) {
     return answer([&](const auto& reply) { hall_->create(*protocol::read_create_table(request), now_, reply); });

@@ -11,10 +11,14 @@
 #include <boost/asio/ssl/context.hpp>
 
 #include "server/net/connection.h"
+#include "server/server_clock.h"
 
 namespace botyard::server {
 
-Time wall_clock() { return std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now()); }
+Time wall_clock() {
+  static const ServerClock clock;
+  return clock.now();
+}
 
 namespace {
 

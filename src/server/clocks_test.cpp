@@ -1,0 +1,132 @@
+#include "server/clocks.h"
+
+#include "server/server_clock.h"
+#include "server/testing.h"
+
+namespace botyard::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Two people at a table of Robots with ten seconds for each decision.
+class TimedTable : public HallTest {
+ protected:
+  void open(std::string_view request = R"({"game":"robots","fill":"random","seconds":10,"grace":60})") {
+    id_ = table(request);
+    for (const char* const name : {R"({"name":"Ann"})", R"({"name":"Bob"})"}) {
+      tokens_.push_back(token(id_, name));
+      guests_.push_back(std::make_unique<TestGuest>());
+      hello(*guests_.back(), id_, tokens_.back());
+    }
+    run_until([&] { return guests_[0]->table.at("status") == "playing"; });
+  }
+  TestGuest& decider() { return guests_[0]->legal().empty() ? *guests_[1] : *guests_[0]; }
+  json::object player(const TestGuest& guest) {
+    const auto& players = guest.table.at("players").as_array();
+    return players[guest.seat == "black" ? 0 : 1].as_object();
+  }
+  void pass(std::chrono::milliseconds time) {
+    now_ += time;
+    hall_->tick(now_);
+  }
+  json::object say_and_wait(TestGuest& guest, const json::object& message) {
+    const std::size_t before = guest.messages.size();
+    say(guest, message);
+    run_until([&] { return guest.messages.size() > before; });
+    return guest.last;
+  }
+  void depart_all() {
+    for (const auto& guest : guests_) hall_->depart(*guest, now_);
+  }
+
+  std::string id_;
+  std::vector<std::string> tokens_;
+  std::vector<std::unique_ptr<TestGuest>> guests_;
+};
+
+TEST_F(TimedTable, ClockGoesOnWhileAPlayerLeavesAndTakesTheSeatBack) {
+  open();
+  TestGuest& guest = decider();
+  pass(9s);
+  // In one packet: the bot must not have moved in between, so nothing that was posted runs here.
+  say(guest, {{"type", "leave"}, {"id", "l"}});
+  say(guest, {{"type", "take_back"}, {"id", "b"}});
+  run_until([&] { return guest.last.contains("what") && guest.last.at("what") == "taken_back"; });
+  if (guest.legal().empty()) return depart_all();  // the bot was faster: the decision is made
+  pass(2s);
+  run_until([&] { return player(guest).at("cause") == "clock"; });
+  depart_all();
+}
+
+TEST_F(TimedTable, SeatCannotBeTakenBackForADecisionWhoseTimeIsUp) {
+  open();
+  TestGuest& guest = decider();
+  now_ += 11s;
+  say(guest, {{"type", "leave"}, {"id", "l"}});
+  say(guest, {{"type", "take_back"}, {"id", "b"}});
+  EXPECT_EQ(guest.refusals, std::vector<std::string>{"table.out_of_time"});
+  depart_all();
+}
+
+TEST_F(TimedTable, TimeWhileNoServerRanDoesNotCount) {
+  open();
+  pass(4s);
+  // Something is stored four seconds into the decision: so long it is known to have lasted.
+  TestGuest& waiting = &decider() == guests_[0].get() ? *guests_[1] : *guests_[0];
+  say_and_wait(waiting, {{"type", "leave"}, {"id", "l"}});
+  say_and_wait(waiting, {{"type", "take_back"}, {"id", "t"}});
+  depart_all();
+  now_ += 1h;
+  hall_ = std::make_unique<Hall>(registry_, store_, journal_, thinkers_);
+  ASSERT_EQ(*hall_->resume(now_), 1U);
+  for (std::size_t i = 0; i < 2; ++i) {
+    guests_[i] = std::make_unique<TestGuest>();
+    hello(*guests_[i], id_, tokens_[i]);
+  }
+  TestGuest& guest = decider();
+  pass(5s);
+  // A description waits until everything is on disk.
+  const json::object described = describe(id_);
+  for (const json::value& each : described.at("players").as_array()) EXPECT_TRUE(each.at("cause").is_null());
+  EXPECT_FALSE(guest.legal().empty());
+  pass(2s);
+  run_until([&] { return player(guest).at("cause") == "clock"; });
+  depart_all();
+}
+
+TEST_F(TimedTable, GracePeriodIsThePersonsOwnAfterARematch) {
+  open(R"({"game":"robots","fill":"random","grace":60})");
+  for (const auto& guest : guests_) say(*guest, {{"type", "leave"}, {"id", "l"}});
+  run_until([&] { return guests_[0]->is_over() && guests_[1]->is_over(); });
+  for (const auto& guest : guests_) say_and_wait(*guest, {{"type", "take_back"}, {"id", "t"}});
+  // Bob is away for an hour. Ann wants a rematch and closes the page just before Bob comes back and agrees: from now on
+  // she has Bob's seat, and her own minute.
+  hall_->depart(*guests_[1], now_);
+  now_ += 1h;
+  say_and_wait(*guests_[0], {{"type", "rematch"}, {"id", "r"}});
+  hall_->depart(*guests_[0], now_);
+  TestGuest bob;
+  hello(bob, id_, tokens_[1]);
+  say(bob, {{"type", "rematch"}, {"id", "r"}});
+  run_until([&] { return bob.table.at("match") == 2; });
+  pass(1s);
+  TestGuest ann;
+  hello(ann, id_, tokens_[0]);
+  EXPECT_EQ(ann.seat, "red");
+  EXPECT_TRUE(player(ann).at("cause").is_null());
+  hall_->depart(ann, now_);
+  hall_->depart(bob, now_);
+}
+
+TEST(ServerClock, NeverJumpsWithTheSystemsClock) {
+  const Time wall{std::chrono::milliseconds(1'700'000'000'000)};
+  const ServerClock::Steady::time_point start{};
+  const ServerClock clock(wall, start);
+  EXPECT_EQ(clock.now(start), wall);
+  EXPECT_EQ(clock.now(start + 1500ms), wall + 1500ms);
+  // Its reading depends on the steady clock alone, so it can't go back.
+  EXPECT_GE(ServerClock().now(), Time(std::chrono::seconds(1'700'000'000)));
+}
+
+}  // namespace
+}  // namespace botyard::server

@@ -1,0 +1,204 @@
+#include <atomic>
+#include <new>
+
+#include "server/finished.h"
+#include "server/secrets.h"
+#include "server/testing.h"
+
+namespace botyard::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Tables that fail beside tables that must not notice.
+class Failures : public HallTest {
+ protected:
+  /// A hall that reports what fails, with another dealer if wanted.
+  HallSettings settings(Dealer dealer = deal_from_seed) {
+    HallSettings made;
+    made.dealer = std::move(dealer);
+    made.report = [this](std::string_view table, std::string_view why) {
+      reports_.emplace_back(std::string(table), std::string(why));
+    };
+    return made;
+  }
+  void restart(const play::Registry& registry, HallSettings with) {
+    hall_ = std::make_unique<Hall>(registry, store_, journal_, thinkers_, std::move(with));
+    ASSERT_TRUE(hall_->resume(now_).has_value());
+  }
+  /// A table of our own edition as it is stored, with a person at it.
+  void store_lines(const std::string& id, std::vector<std::string> lines, std::string_view status) {
+    Append append;
+    append.table = id;
+    append.lines = std::move(lines);
+    append.status = status;
+    append.time = now_;
+    ASSERT_TRUE(store_.commit(std::span(&append, 1)).front().has_value());
+  }
+  static Entry entry(EntryKind kind, int seat, std::string text) {
+    Entry made;
+    made.kind = kind;
+    made.seat = seat;
+    made.text = std::move(text);
+    return made;
+  }
+  void expect_that_others_play() {
+    const std::string other = table(R"({"game":"robots","bots":[null,"random"],"fill":"random"})");
+    TestGuest guest;
+    hello(guest, other, token(other, R"({"name":"Innocent"})"));
+    run_until([&] { return !guest.legal().empty(); });
+    move_and_wait(guest, guest.legal().front());
+    EXPECT_TRUE(guest.refusals.empty());
+    hall_->depart(guest, now_);
+  }
+  /// The usual edition under another name.
+  [[nodiscard]] std::string own_edition() const {
+    for (const auto& edition : registry_.games().front()->editions()) {
+      if (edition.id != "robotrick") continue;
+      std::string text = edition.toml_text;
+      const std::string id = "id = \"robotrick\"";
+      return text.replace(text.find(id), id.size(), "id = \"mine\"");
+    }
+    return {};
+  }
+
+  std::vector<std::pair<std::string, std::string>> reports_;
+};
+
+TEST_F(Failures, TableOfAnOwnEditionIsContinuedWithoutTheOption) {
+  play::Registry with;
+  ASSERT_TRUE(with.load_edition(own_edition(), "mine.toml").has_value());
+  restart(with, settings());
+  const std::string id = table(R"({"game":"robotrick","edition":"mine","bots":[null,"random","random"]})");
+  const std::string mine = token(id, R"({"name":"Ann"})");
+  const std::string waiting = table(R"({"game":"robotrick","edition":"mine","bots":[null,"random","random"]})");
+  restart(registry_, settings());
+  TestGuest ann;
+  hello(ann, id, mine);
+  EXPECT_EQ(ann.table.at("edition"), "mine");
+  run_until([&] { return !ann.legal().empty(); });
+  move_and_wait(ann, ann.legal().front());
+  EXPECT_TRUE(ann.refusals.empty());
+  EXPECT_EQ(sit(waiting, R"({"name":"Bob"})").at("table").at("status"), "playing");
+  EXPECT_TRUE(reports_.empty());
+  hall_->depart(ann, now_);
+}
+
+TEST_F(Failures, TableWithoutItsEditionIsSetAsideOnceAndCostsNothing) {
+  restart(registry_, settings());
+  TableSettings gone;
+  gone.game = "robotrick";
+  gone.edition = "gone";
+  gone.bots = {"", "random", "random"};
+  gone.fill = "random";
+  store_lines("lost", {write_entry(entry(EntryKind::created, -1, write_settings(gone)))}, "waiting");
+  EXPECT_EQ(describe("lost").at("code"), "table.cannot_continue");
+  EXPECT_EQ(sit("lost", R"({"name":"Ann"})").at("code"), "table.cannot_continue");
+  TestGuest guest;
+  hello(guest, "lost", "");
+  EXPECT_EQ(guest.refusals, std::vector<std::string>{"table.cannot_continue"});
+  ASSERT_EQ(reports_.size(), 1U);
+  EXPECT_EQ(reports_[0].first, "lost");
+  EXPECT_NE(reports_[0].second.find("gone"), std::string::npos);
+  EXPECT_EQ(hall_->figures().tables, 0U);
+  expect_that_others_play();
+}
+
+TEST_F(Failures, DamagedTableDoesNotKeepOthersFromGoingOnAfterARestart) {
+  store_lines("damaged", {"{\"kind\":\"nonsense\",\"time\":0}"}, "playing");
+  restart(registry_, settings());
+  EXPECT_EQ(describe("damaged").at("code"), "table.cannot_continue");
+  expect_that_others_play();
+}
+
+TEST_F(Failures, DealThatIsRefusedClosesTheTableInsteadOfTryingForEver) {
+  restart(registry_, settings([](const play::AnyGame& game, const TableSettings& settings,
+                                 const cards::Seed& seed) -> text::Result<std::unique_ptr<play::AnyMatch>> {
+            if (game.name() == "robotrick") return text::refuse("table.bad_entry", {{"what", "a test"}});
+            return deal_from_seed(game, settings, seed);
+          }));
+  const std::string id = table(R"({"game":"robotrick","bots":[null,"random","random"]})");
+  for (int tries = 0; tries < SetAside::most_failures; ++tries) {
+    EXPECT_EQ(sit(id, R"({"name":"Ann"})").at("code"), "table.closed");
+  }
+  EXPECT_EQ(sit(id, R"({"name":"Ann"})").at("code"), "table.cannot_continue");
+  EXPECT_EQ(reports_.size(), 3U);
+  expect_that_others_play();
+}
+
+TEST_F(Failures, ExceptionConcernsItsTableAloneEvenIfThereIsNoMemory) {
+  bool fails = true;
+  restart(registry_, settings([&](const play::AnyGame& game, const TableSettings& settings, const cards::Seed& seed) {
+            if (fails && game.name() == "robotrick") throw std::bad_alloc();
+            return deal_from_seed(game, settings, seed);
+          }));
+  const std::string id = table(R"({"game":"robotrick","bots":[null,"random","random"]})");
+  TestGuest watcher;
+  hello(watcher, id, "");
+  EXPECT_EQ(sit(id, R"({"name":"Ann"})").at("code"), "table.closed");
+  EXPECT_TRUE(watcher.dismissed);
+  EXPECT_EQ(hall_->figures().guests, 0U);
+  ASSERT_EQ(reports_.size(), 1U);
+  EXPECT_NE(reports_[0].second.find("bad_alloc"), std::string::npos);
+  expect_that_others_play();
+  fails = false;
+  EXPECT_EQ(sit(id, R"({"name":"Ann"})").at("table").at("status"), "playing");
+}
+
+TEST_F(Failures, BotIsAskedAgainOnceTheDiskHasRoom) {
+  const std::string id = table(R"({"game":"robots","bots":["random",null],"fill":"random"})");
+  TestGuest ann;
+  hello(ann, id, token(id, R"({"name":"Ann"})"));
+  for (int i = 0; i < 400 && !ann.is_over(); ++i) {
+    run_until([&] { return !ann.legal().empty() || ann.is_over(); });
+    if (ann.is_over()) break;
+    move_and_wait(ann, ann.legal().front());
+    if (ann.legal().empty() && !ann.is_over()) break;
+  }
+  // It is the bot's turn; its answer can't be written.
+  const std::uint64_t failures = hall_->figures().store_failures;
+  store_.broken = true;
+  run_until([&] { return hall_->figures().store_failures > failures || !ann.legal().empty() || ann.is_over(); });
+  store_.broken = false;
+  if (hall_->figures().store_failures == failures) GTEST_FAIL() << "the bot was faster than the disk";
+  const std::uint64_t before = ann.number;
+  for (int second = 0; second < 5 && ann.number == before; ++second) {
+    now_ += 1s;
+    hall_->tick(now_);
+    for (int i = 0; i < 200 && ann.number == before; ++i) {
+      std::this_thread::sleep_for(1ms);
+      run_posted();
+    }
+  }
+  EXPECT_GT(ann.number, before);
+  hall_->depart(ann, now_);
+}
+
+TEST_F(Failures, ChangeThatIsLostIsNeverDescribed) {
+  const std::string id = table(R"({"game":"robots"})");
+  store_.broken = true;
+  hall_->sit(id, *protocol::read_sit_down(R"({"name":"Ann"})"), now_, [](const text::Result<json::object>&) {});
+  const json::object described = describe(id);
+  EXPECT_EQ(described.at("players").at(0).at("kind"), "empty");
+  EXPECT_EQ(json::to_line(described).find("Ann"), std::string::npos);
+}
+
+TEST_F(Failures, LobbyInMemoryIsNotForgotten) {
+  const std::string id = table(R"({"game":"robots"})");
+  TestGuest watcher;
+  hello(watcher, id, "");
+  const std::string unused = table(R"({"game":"robots"})");
+  now_ += 10min;
+  hall_->tick(now_);  // the table that nobody looks at is put away
+  now_ += 25h;
+  hall_->tick(now_);
+  std::atomic<bool> forgot = false;
+  journal_.do_later([&] { forgot = true; });
+  while (!forgot) std::this_thread::sleep_for(1ms);
+  EXPECT_EQ(sit(id, R"({"name":"Ann"})").at("seat"), "black");
+  EXPECT_EQ(describe(unused).at("code"), "table.unknown");
+  hall_->depart(watcher, now_);
+}
+
+}  // namespace
+}  // namespace botyard::server
