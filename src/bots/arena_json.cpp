@@ -10,18 +10,19 @@ namespace {
 using text::refuse;
 using text::Result;
 
-json::value bound(double number) { return std::isfinite(number) ? json::value(number) : json::value(nullptr); }
-json::array interval(const Estimate& estimate) { return {bound(estimate.low), bound(estimate.high)}; }
+/// JSON has no infinite numbers: what has no bound is null.
+json::value finite(double number) { return std::isfinite(number) ? json::value(number) : json::value(nullptr); }
+json::array interval(const Estimate& estimate) { return {finite(estimate.low), finite(estimate.high)}; }
 
 json::object standing_json(const Standing& standing) {
   return {{"name", standing.name},
-          {"first_share", standing.first_share.mean},
+          {"first_share", finite(standing.first_share.mean)},
           {"first_share_ci", interval(standing.first_share)},
-          {"mean_points", standing.points.mean},
+          {"mean_points", finite(standing.points.mean)},
           {"mean_points_ci", interval(standing.points)},
-          {"margin", standing.margin.mean},
+          {"margin", finite(standing.margin.mean)},
           {"margin_ci", interval(standing.margin)},
-          {"elo", standing.elo.mean},
+          {"elo", finite(standing.elo.mean)},
           {"elo_ci", interval(standing.elo)},
           {"forfeits", standing.forfeits},
           {"moves", standing.moves},

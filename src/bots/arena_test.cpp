@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <set>
 
 #include "bots/arena_json.h"
@@ -129,41 +130,79 @@ TEST(Standings, AreWhatTheGamesSay) {
   result.times.resize(2);
   result.times[0].add(1.0);
   result.times[0].add(3.0);
-  result.games = {{0, 0, {1, 0}, {1, 0}, -1, {}},
-                  {0, 1, {1, 0}, {1, 0}, -1, {}},
-                  {1, 0, {1, 0}, {1, 0}, -1, {}},
-                  {1, 1, {0, 1}, {0, 1}, 0, "timeout: no answer"}};
+  result.games = {{0, 0, {30, 10}, {1, 0}, -1, {}},
+                  {0, 1, {20, 16}, {1, 0}, -1, {}},
+                  {1, 0, {40, 0}, {1, 0}, -1, {}},
+                  {1, 1, {}, {0, 1}, 0, "timeout: no answer"}};
   const auto all = standings(result);
   EXPECT_DOUBLE_EQ(all[0].first_share.mean, 0.75);
   EXPECT_DOUBLE_EQ(all[1].first_share.mean, 0.25);
-  EXPECT_DOUBLE_EQ(all[0].margin.mean, 0.5);
+  EXPECT_DOUBLE_EQ(all[0].points.mean, 25) << "the deal with a forfeit has no points";
+  EXPECT_DOUBLE_EQ(all[0].margin.mean, 12);
   EXPECT_NEAR(all[0].elo.mean, 400 * std::log10(3.0), 1e-9);
   EXPECT_NEAR(all[0].elo.mean, -all[1].elo.mean, 1e-9);
   EXPECT_DOUBLE_EQ(all[0].mean_ms, 2.0);
   EXPECT_NEAR(all[0].p99_ms, 3.0, 0.07);
   EXPECT_EQ(all[0].forfeits, 1U);
+  EXPECT_EQ(deals_with_forfeits(result), 1U);
 }
 
-TEST(Standings, IntervalsHoldTheTruthAboutNineteenTimesInTwenty) {
-  // Deals with a share of 0, ½ or 1 for the first of two players, at random: the truth is ½.
-  cards::Xoshiro random(3);
-  int hits = 0;
-  constexpr int trials = 1000;
-  for (int trial = 0; trial < trials; ++trial) {
-    ArenaResult result;
-    result.players = {"a", "b"};
-    result.times.resize(2);
-    for (std::uint64_t deal = 0; deal < 30; ++deal) {
-      for (std::uint64_t rotation = 0; rotation < 2; ++rotation) {
-        const double first = static_cast<double>(cards::below(random, 2));
-        result.games.push_back({deal, rotation, {first, 1 - first}, {first, 1 - first}, -1, {}});
-      }
+/// An arena of two players in which a victory is all the points there are; player 0 wins each game with this chance.
+ArenaResult simulated_arena(cards::Xoshiro& random, std::uint64_t deals, double chance) {
+  ArenaResult result;
+  result.players = {"a", "b"};
+  result.times.resize(2);
+  for (std::uint64_t deal = 0; deal < deals; ++deal) {
+    for (std::uint64_t rotation = 0; rotation < 2; ++rotation) {
+      const double first = static_cast<double>(cards::below(random, 1'000'000)) < chance * 1e6 ? 1 : 0;
+      result.games.push_back({deal, rotation, {first, 1 - first}, {first, 1 - first}, -1, {}});
     }
-    const Estimate share = standings(result)[0].first_share;
-    hits += share.low <= 0.5 && 0.5 <= share.high ? 1 : 0;
   }
-  EXPECT_GT(hits, trials * 92 / 100);
-  EXPECT_LT(hits, trials * 98 / 100);
+  return result;
+}
+
+TEST(Standings, OfASweepHaveIntervalsOfSomeWidthWithinTheirLimits) {
+  cards::Xoshiro random(1);
+  const auto all = standings(simulated_arena(random, 10, 1));
+  EXPECT_EQ(all[0].first_share.mean, 1);
+  EXPECT_EQ(all[0].first_share.high, 1);
+  EXPECT_NEAR(all[0].first_share.low, 0.82, 0.01);
+  EXPECT_EQ(all[0].points.low, all[0].first_share.low);
+  EXPECT_EQ(all[0].margin.high, 1);
+  EXPECT_NEAR(all[0].margin.low, 0.64, 0.01);
+  EXPECT_EQ(all[0].elo.mean, HUGE_VAL);
+  EXPECT_EQ(all[0].elo.high, HUGE_VAL);
+  EXPECT_NEAR(all[0].elo.low, 261, 5);
+  EXPECT_NEAR(all[1].first_share.high, 1 - all[0].first_share.low, 1e-9);
+  EXPECT_EQ(all[1].first_share.low, 0);
+}
+
+TEST(Standings, Of1000ArenasOfKnownStrengthHave93To97PercentOfTheirIntervalsAroundTheTruth) {
+  cards::Xoshiro random(3);
+  constexpr int arenas = 1000;
+  int shares = 0;
+  int margins = 0;
+  int elos = 0;
+  int sweeps = 0;
+  for (int arena = 0; arena < arenas; ++arena) {
+    const std::uint64_t deals = 2 + cards::below(random, 199);
+    const double chance = static_cast<double>(1 + cards::below(random, 99)) / 100;
+    const Standing standing = standings(simulated_arena(random, arena % 2 == 0 ? deals : 2 + deals % 9, chance))[0];
+    const auto holds = [](const Estimate& estimate, double truth) {
+      return estimate.low <= truth && truth <= estimate.high ? 1 : 0;
+    };
+    EXPECT_GE(standing.first_share.low, 0);
+    EXPECT_LE(standing.first_share.high, 1);
+    shares += holds(standing.first_share, chance);
+    margins += holds(standing.margin, 2 * chance - 1);
+    elos += holds(standing.elo, 400 * std::log10(chance / (1 - chance)));
+    sweeps += standing.first_share.mean == 0 || standing.first_share.mean == 1 ? 1 : 0;
+  }
+  EXPECT_GT(sweeps, 20);
+  for (const int hits : {shares, margins, elos}) {
+    EXPECT_GE(hits, arenas * 93 / 100);
+    EXPECT_LE(hits, arenas * 97 / 100);
+  }
 }
 
 }  // namespace

@@ -2,43 +2,43 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace botyard::bots {
 namespace {
 
-/// 97.5 % of Student's distribution lie below this many standard errors (Cornish and Fisher's series).
-double student_factor(double degrees) {
-  constexpr double z = 1.959964;
-  const double first = (z * z * z + z) / 4;
-  const double second = (5 * std::pow(z, 5) + 16 * std::pow(z, 3) + 3 * z) / 96;
-  return z + first / degrees + second / (degrees * degrees);
+/// The games of one deal.
+using Deal = std::span<const ArenaGame>;
+
+std::vector<Deal> deals_of(const std::vector<ArenaGame>& games) {
+  std::vector<Deal> deals;
+  for (auto first = games.begin(); first != games.end();) {
+    const auto last = std::find_if(first, games.end(), [&](const ArenaGame& game) { return game.deal != first->deal; });
+    deals.emplace_back(first, last);
+    first = last;
+  }
+  return deals;
 }
 
-Estimate estimate(const std::vector<double>& observations) {
-  const auto count = static_cast<double>(observations.size());
-  if (observations.empty()) return {};
-  double sum = 0;
-  for (const double value : observations) sum += value;
-  const double mean = sum / count;
-  if (observations.size() < 2) return {mean, -HUGE_VAL, HUGE_VAL};
-  double squares = 0;
-  for (const double value : observations) squares += (value - mean) * (value - mean);
-  const double half = student_factor(count - 1) * std::sqrt(squares / (count - 1) / count);
-  return {mean, mean - half, mean + half};
+bool has_forfeit(Deal deal) {
+  return std::ranges::any_of(deal, [](const ArenaGame& game) { return game.forfeiter >= 0; });
+}
+
+/// True where a victory is all the points there are, as in Robots: then points are shares and have their limits.
+bool points_are_shares(const std::vector<Deal>& deals) {
+  return std::ranges::all_of(deals, [](Deal deal) {
+    return std::ranges::all_of(deal, [](const ArenaGame& game) { return game.points == game.first; });
+  });
 }
 
 /// What a figure of each game comes to on average over a deal's rotations.
 template <class Figure>
-std::vector<double> by_deal(const ArenaResult& result, Figure figure) {
-  std::map<std::uint64_t, std::pair<double, double>> sums;
-  for (const ArenaGame& game : result.games) {
-    auto& [sum, count] = sums[game.deal];
-    sum += figure(game);
-    count += 1;
-  }
+std::vector<double> by_deal(const std::vector<Deal>& deals, Figure figure) {
   std::vector<double> means;
-  for (const auto& [deal, sum] : sums) means.push_back(sum.first / sum.second);
+  for (const Deal deal : deals) {
+    double sum = 0;
+    for (const ArenaGame& game : deal) sum += figure(game);
+    means.push_back(sum / static_cast<double>(deal.size()));
+  }
   return means;
 }
 
@@ -52,38 +52,52 @@ double best_of_others(const std::vector<double>& values, std::size_t player) {
 
 /// The share of the others that a player was ahead of; the ones level with it count half.
 double ahead_of(const ArenaGame& game, std::size_t player) {
+  const std::vector<double>& figures = game.forfeiter >= 0 ? game.first : game.points;
   double ahead = 0;
-  for (std::size_t other = 0; other < game.points.size(); ++other) {
+  for (std::size_t other = 0; other < figures.size(); ++other) {
     if (other == player) continue;
-    const bool forfeited = game.forfeiter >= 0;
-    const double mine = forfeited ? game.first[player] : game.points[player];
-    const double theirs = forfeited ? game.first[other] : game.points[other];
-    ahead += mine > theirs ? 1 : mine == theirs ? 0.5 : 0;
+    ahead += figures[player] > figures[other] ? 1 : figures[player] == figures[other] ? 0.5 : 0;
   }
-  return ahead / static_cast<double>(game.points.size() - 1);
+  return ahead / static_cast<double>(figures.size() - 1);
 }
 
-/// A share as a difference in Elo, never beyond what so many games can tell.
-double as_elo(double share, double games) {
-  const double least = 0.5 / (games + 1);
-  const double bounded = std::clamp(share, least, 1 - least);
-  return 400 * std::log10(bounded / (1 - bounded));
+/// A share as a difference in Elo; infinite for 0 and 1.
+double as_elo(double share) {
+  if (!std::isfinite(share)) return share;
+  return 400 * (std::log10(share) - std::log10(1 - share));
+}
+
+/// Between -1 and 1: a share, stretched.
+Estimate estimate_difference(std::vector<double> observations) {
+  for (double& value : observations) value = (value + 1) / 2;
+  const Estimate share = estimate_share(observations);
+  return {2 * share.mean - 1, 2 * share.low - 1, 2 * share.high - 1};
+}
+
+void fill_points(Standing& standing, const std::vector<Deal>& deals, std::size_t player) {
+  const auto points = by_deal(deals, [&](const ArenaGame& game) { return game.points[player]; });
+  const auto margins =
+      by_deal(deals, [&](const ArenaGame& game) { return game.points[player] - best_of_others(game.points, player); });
+  const bool limited = points_are_shares(deals);
+  standing.points = limited ? estimate_share(points) : estimate_mean(points);
+  standing.margin = limited ? estimate_difference(margins) : estimate_mean(margins);
 }
 
 }  // namespace
 
 std::vector<Standing> standings(const ArenaResult& result) {
   std::vector<Standing> all;
-  const auto games = static_cast<double>(result.games.size());
+  const std::vector<Deal> deals = deals_of(result.games);
+  std::vector<Deal> played_out = deals;
+  std::erase_if(played_out, has_forfeit);
   for (std::size_t player = 0; player < result.players.size(); ++player) {
     Standing standing;
     standing.name = result.players[player];
-    standing.first_share = estimate(by_deal(result, [&](const ArenaGame& game) { return game.first[player]; }));
-    standing.points = estimate(by_deal(result, [&](const ArenaGame& game) { return game.points[player]; }));
-    standing.margin = estimate(by_deal(
-        result, [&](const ArenaGame& game) { return game.points[player] - best_of_others(game.points, player); }));
-    const Estimate ahead = estimate(by_deal(result, [&](const ArenaGame& game) { return ahead_of(game, player); }));
-    standing.elo = {as_elo(ahead.mean, games), as_elo(ahead.low, games), as_elo(ahead.high, games)};
+    standing.first_share = estimate_share(by_deal(deals, [&](const ArenaGame& game) { return game.first[player]; }));
+    fill_points(standing, played_out, player);
+    const Estimate ahead =
+        estimate_share(by_deal(deals, [&](const ArenaGame& game) { return ahead_of(game, player); }));
+    standing.elo = {as_elo(ahead.mean), as_elo(ahead.low), as_elo(ahead.high)};
     for (const ArenaGame& game : result.games) standing.forfeits += game.forfeiter == static_cast<int>(player) ? 1 : 0;
     standing.mean_ms = result.times[player].mean();
     standing.p99_ms = result.times[player].quantile(0.99);
@@ -91,6 +105,10 @@ std::vector<Standing> standings(const ArenaResult& result) {
     all.push_back(standing);
   }
   return all;
+}
+
+std::size_t deals_with_forfeits(const ArenaResult& result) {
+  return static_cast<std::size_t>(std::ranges::count_if(deals_of(result.games), has_forfeit));
 }
 
 }  // namespace botyard::bots

@@ -47,10 +47,17 @@ bool read_shard(const std::string& text, bots::ArenaPlan& plan) {
   return true;
 }
 
+std::string figure(double value, int digits) {
+  if (std::isnan(value)) return "–";  // no deal to tell it from
+  if (std::isinf(value)) return value > 0 ? "∞" : "-∞";
+  return fmt::format("{:.{}f}", value, digits);
+}
+
 std::string with_interval(const bots::Estimate& estimate, double factor, int digits) {
-  const std::string mean = fmt::format("{:.{}f}", estimate.mean * factor, digits);
-  if (!std::isfinite(estimate.low)) return mean;
-  return fmt::format("{} ({:.{}f} to {:.{}f})", mean, estimate.low * factor, digits, estimate.high * factor, digits);
+  const std::string mean = figure(estimate.mean * factor, digits);
+  if (!std::isfinite(estimate.low) && !std::isfinite(estimate.high)) return mean;
+  return fmt::format("{} ({} to {})", mean, figure(estimate.low * factor, digits),
+                     figure(estimate.high * factor, digits));
 }
 
 void say_forfeits(const bots::ArenaResult& result) {
