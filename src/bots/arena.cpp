@@ -9,6 +9,13 @@ namespace {
 constexpr double shortest = 0.001;  // milliseconds, the upper end of the first bucket
 constexpr double step = 1.02;
 
+// Bounds on what files may claim, alone and added up; far above what can be played, and far below what overflows.
+constexpr std::int64_t most_moves = std::int64_t{1} << 50;
+constexpr double most_milliseconds = 1e12;  // 30 years
+
+/// To the microsecond, so that a sum is the same after it was written and read (Boost.JSON may err in the last bit).
+double to_microsecond(double milliseconds) { return std::round(milliseconds * 1000) / 1000; }
+
 }  // namespace
 
 void MoveTimes::add(double milliseconds) {
@@ -20,8 +27,12 @@ void MoveTimes::add(double milliseconds) {
 
 void MoveTimes::add(const MoveTimes& other) {
   for (std::size_t i = 0; i < bucket_count; ++i) buckets_[i] += other.buckets_[i];
-  sum_ += other.sum_;
+  sum_ = to_microsecond(sum_ + other.sum_);
   count_ += other.count_;
+}
+
+bool MoveTimes::is_plausible() const {
+  return count_ <= static_cast<std::uint64_t>(most_moves) && sum_ >= 0 && sum_ <= most_milliseconds;
 }
 
 double MoveTimes::quantile(double share) const {
@@ -39,7 +50,7 @@ json::object MoveTimes::to_json() const {
   for (std::size_t i = 0; i < bucket_count; ++i) {
     if (buckets_[i] > 0) filled.push_back(json::array{i, buckets_[i]});
   }
-  return {{"sum", sum_}, {"buckets", filled}};
+  return {{"sum", to_microsecond(sum_)}, {"buckets", filled}};
 }
 
 text::Result<MoveTimes> MoveTimes::from_json(const json::value& value) {
@@ -49,17 +60,20 @@ text::Result<MoveTimes> MoveTimes::from_json(const json::value& value) {
   const auto* const buckets = object == nullptr ? nullptr : object->if_contains("buckets");
   if (sum == nullptr || !sum->is_number() || buckets == nullptr || !buckets->is_array()) return bad();
   MoveTimes times;
-  times.sum_ = sum->to_number<double>();
+  times.sum_ = to_microsecond(sum->to_number<double>());
+  std::int64_t previous = -1;
   for (const json::value& entry : buckets->as_array()) {
     const auto* const pair = entry.if_array();
     if (pair == nullptr || pair->size() != 2) return bad();
     const auto bucket = json::as_integer((*pair)[0], "times");
     const auto count = json::as_integer((*pair)[1], "times");
-    if (!bucket || !count || *bucket < 0 || *count < 0) return bad();
-    if (static_cast<std::size_t>(*bucket) >= bucket_count) return bad();
-    times.buckets_[static_cast<std::size_t>(*bucket)] += static_cast<std::uint64_t>(*count);
+    if (!bucket || !count || *bucket <= previous || *count < 1 || *count > most_moves) return bad();
+    if (*bucket >= static_cast<std::int64_t>(bucket_count)) return bad();
+    times.buckets_[static_cast<std::size_t>(*bucket)] = static_cast<std::uint64_t>(*count);
     times.count_ += static_cast<std::uint64_t>(*count);
+    previous = *bucket;
   }
+  if (!times.is_plausible()) return bad();
   return times;
 }
 

@@ -28,10 +28,10 @@ struct ArenaPlan {
 struct ArenaGame {
   std::uint64_t deal = 0;
   std::uint64_t rotation = 0;
-  std::vector<double> points;
-  std::vector<double> first;  // the share of the victory
-  int forfeiter = -1;         // the player who couldn't go on
-  std::string forfeit;        // why, in words
+  std::vector<double> points;  // empty after a forfeit: the points of an unfinished game say nothing
+  std::vector<double> first;   // the share of the victory; after a forfeit the others have equal shares
+  int forfeiter = -1;          // the player who couldn't go on
+  std::string forfeit;         // why, in words
 };
 
 /// How long moves took: counts by duration, each step 2 % longer than the last, so that shards can be added up.
@@ -39,12 +39,15 @@ class MoveTimes {
  public:
   void add(double milliseconds);
   void add(const MoveTimes& other);
+  /// False for more moves or time than anyone can have spent: a file that says so is wrong.
+  [[nodiscard]] bool is_plausible() const;
   [[nodiscard]] std::uint64_t count() const { return count_; }
   [[nodiscard]] double mean() const { return count_ == 0 ? 0 : sum_ / static_cast<double>(count_); }
   /// The duration that this share of the moves stays below.
   [[nodiscard]] double quantile(double share) const;
 
   [[nodiscard]] json::object to_json() const;
+  /// Refuses what to_json cannot have written.
   static text::Result<MoveTimes> from_json(const json::value& value);
 
  private:
@@ -56,7 +59,7 @@ class MoveTimes {
 
 struct ArenaResult {
   std::vector<std::string> players;
-  std::vector<ArenaGame> games;  // by deal and rotation
+  std::vector<ArenaGame> games;  // by deal and rotation; of each deal all rotations
   std::vector<MoveTimes> times;  // by player
 };
 
@@ -65,7 +68,7 @@ std::vector<std::size_t> seating_of(std::size_t player_count, std::uint64_t deal
 
 /// Told after each game; returns false to stop.
 using ArenaProgress = std::function<bool(std::uint64_t done, std::uint64_t all)>;
-/// Handed each record, in the order of the games.
+/// Handed the record of each game that counts, in the order of the games.
 using RecordSink = std::function<void(const json::object& record)>;
 
 }  // namespace botyard::bots

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <set>
 
 namespace botyard::bots {
@@ -32,10 +33,9 @@ json::object standing_json(const Standing& standing) {
 json::array numbers(const std::vector<double>& values) { return json::array(values.begin(), values.end()); }
 
 json::object game_json(const ArenaGame& game) {
-  json::object row{{"deal", game.deal},
-                   {"rotation", game.rotation},
-                   {"points", numbers(game.points)},
-                   {"first", numbers(game.first)}};
+  json::object row{{"deal", game.deal}, {"rotation", game.rotation}};
+  if (game.forfeiter < 0) row["points"] = numbers(game.points);
+  row["first"] = numbers(game.first);
   if (game.forfeiter >= 0) {
     row["forfeiter"] = game.forfeiter;
     row["forfeit"] = game.forfeit;
@@ -43,61 +43,142 @@ json::object game_json(const ArenaGame& game) {
   return row;
 }
 
-Result<double> number(const json::value& value, std::string_view name) {
-  boost::json::error_code error;
-  const auto number = value.is_number() ? value.to_number<double>(error) : HUGE_VAL;
-  if (!std::isfinite(number)) return refuse("arena.bad_result", {{"name", std::string(name)}});
+// Bounds on what a file may hold, so that a wrong one costs little memory and no sum overflows.
+constexpr std::size_t most_players = 16;
+constexpr std::size_t longest_text = 4096;  // bytes of a player's name or of a reason
+constexpr double most_points = 1e9;
+
+tl::unexpected<text::Refusal> bad_result(std::string_view name) {
+  return refuse("arena.bad_result", {{"name", std::string(name)}});
+}
+
+/// Finite, and neither end further from zero than `most`.
+Result<double> number(const json::value& value, std::string_view name, double most) {
+  if (!value.is_number()) return bad_result(name);
+  const auto number = value.to_number<double>();
+  if (!(std::abs(number) <= most)) return bad_result(name);
   return number;
 }
 
-Result<std::uint64_t> count(const json::value* value, std::string_view name) {
-  if (value == nullptr) return refuse("arena.bad_result", {{"name", std::string(name)}});
+Result<std::uint64_t> count(const json::object& object, std::string_view name) {
+  const json::value* const value = object.if_contains(name);
+  if (value == nullptr) return bad_result(name);
   const auto integer = json::as_integer(*value, name);
-  if (!integer) return tl::unexpected(integer.error());
-  if (*integer < 0) return refuse("arena.bad_result", {{"name", std::string(name)}});
+  if (!integer || *integer < 0) return bad_result(name);
   return static_cast<std::uint64_t>(*integer);
 }
 
-Result<std::vector<double>> number_list(const json::object& object, std::string_view name, std::size_t size) {
+Result<std::string> short_text(const json::object& object, std::string_view name) {
+  const auto text = json::string_field(object, name);
+  if (!text || text->size() > longest_text) return bad_result(name);
+  return std::string(*text);
+}
+
+Result<std::vector<double>> number_list(const json::object& object, std::string_view name, std::size_t size,
+                                        double most) {
   const auto list = json::array_field(object, name);
-  if (!list) return tl::unexpected(list.error());
-  if ((*list)->size() != size) return refuse("arena.bad_result", {{"name", std::string(name)}});
+  if (!list || (*list)->size() != size) return bad_result(name);
   std::vector<double> numbers;
   for (const json::value& entry : **list) {
-    const auto read = number(entry, name);
+    const auto read = number(entry, name, most);
     if (!read) return tl::unexpected(read.error());
     numbers.push_back(*read);
   }
   return numbers;
 }
 
+/// Shares of a victory: everyone who has one has the same. They become exact again: a third is written with 16 digits.
+Result<std::vector<double>> read_shares(const json::object& row, std::size_t player_count) {
+  auto shares = number_list(row, "first", player_count, 1);
+  if (!shares) return shares;
+  const auto winners = std::ranges::count_if(*shares, [](double share) { return share > 0; });
+  if (winners == 0) return bad_result("first");
+  const double due = 1 / static_cast<double>(winners);
+  for (double& share : *shares) {
+    if (share != 0 && std::abs(share - due) > 1e-9) return bad_result("first");
+    share = share == 0 ? 0 : due;
+  }
+  return shares;
+}
+
+Result<void> read_forfeit(const json::object& row, ArenaGame& game) {
+  const auto player = count(row, "forfeiter");
+  auto why = short_text(row, "forfeit");
+  if (!player || *player >= game.first.size() || !why) return bad_result("forfeiter");
+  if (game.first[*player] != 0 || std::ranges::count(game.first, 0.0) != 1) return bad_result("first");
+  game.forfeiter = static_cast<int>(*player);
+  game.forfeit = *std::move(why);
+  return {};
+}
+
+/// Whether those win who have the most points.
+bool points_agree(const ArenaGame& game) {
+  const double best = std::ranges::max(game.points);
+  return std::ranges::equal(game.points, game.first,
+                            [&](double points, double first) { return (points == best) == (first > 0); });
+}
+
 Result<ArenaGame> read_game(const json::value& value, std::size_t player_count) {
   const auto row = json::as_object(value, "a game");
   if (!row) return tl::unexpected(row.error());
-  ArenaGame game;
-  const auto deal = count((*row)->if_contains("deal"), "deal");
-  const auto rotation = count((*row)->if_contains("rotation"), "rotation");
-  auto points = number_list(**row, "points", player_count);
-  auto first = number_list(**row, "first", player_count);
-  if (!deal || !rotation || !points || !first) return refuse("arena.bad_result", {{"name", "games"}});
-  game.deal = *deal;
-  game.rotation = *rotation;
-  game.points = *std::move(points);
-  game.first = *std::move(first);
-  if (const json::value* const forfeiter = (*row)->if_contains("forfeiter")) {
-    const auto player = count(forfeiter, "forfeiter");
-    const auto why = json::string_field(**row, "forfeit");
-    if (!player || *player >= player_count || !why) return refuse("arena.bad_result", {{"name", "forfeiter"}});
-    game.forfeiter = static_cast<int>(*player);
-    game.forfeit = *why;
+  const auto deal = count(**row, "deal");
+  const auto rotation = count(**row, "rotation");
+  auto first = read_shares(**row, player_count);
+  if (!deal || !rotation) return bad_result("games");
+  if (!first) return tl::unexpected(first.error());
+  ArenaGame game{*deal, *rotation, {}, *std::move(first), -1, {}};
+  if ((*row)->contains("forfeiter")) {
+    return read_forfeit(**row, game).map([&] { return std::move(game); });
   }
+  auto points = number_list(**row, "points", player_count, most_points);
+  if (!points) return tl::unexpected(points.error());
+  game.points = *std::move(points);
+  if (!points_agree(game)) return bad_result("points");
   return game;
 }
 
-Result<MoveTimes> read_times(const json::object& standing) {
-  const json::value* const times = standing.if_contains("times");
-  if (times == nullptr) return refuse("arena.bad_result", {{"name", "times"}});
-  return MoveTimes::from_json(*times);
+/// Deals in rising order, and of each all rotations in theirs.
+Result<void> check_order(const std::vector<ArenaGame>& games, std::size_t player_count) {
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const std::size_t place = i % player_count;
+    const bool first_of_deal = place == 0;
+    const bool in_order =
+        i == 0 || (first_of_deal ? games[i].deal > games[i - 1].deal : games[i].deal == games[i - 1].deal);
+    if (!in_order || games[i].rotation != place) {
+      return refuse("arena.part_of_deal", {{"deal", std::to_string(games[i].deal)}});
+    }
+  }
+  if (games.size() % player_count != 0) {
+    return refuse("arena.part_of_deal", {{"deal", std::to_string(games.back().deal)}});
+  }
+  return {};
+}
+
+Result<void> read_players(const json::array& players, MergedArena& arena) {
+  if (players.size() < 2 || players.size() > most_players) return bad_result("players");
+  for (const json::value& player : players) {
+    const auto standing = json::as_object(player, "a player");
+    if (!standing) return tl::unexpected(standing.error());
+    auto name = short_text(**standing, "name");
+    if (!name) return tl::unexpected(name.error());
+    const json::value* const times = (*standing)->if_contains("times");
+    auto read = times == nullptr ? bad_result("times") : MoveTimes::from_json(*times);
+    if (!read) return tl::unexpected(read.error());
+    arena.plan.players.push_back(*std::move(name));
+    arena.result.times.push_back(*std::move(read));
+  }
+  arena.result.players = arena.plan.players;
+  return {};
+}
+
+Result<void> read_games(const json::array& games, MergedArena& arena) {
+  const std::size_t player_count = arena.plan.players.size();
+  for (const json::value& row : games) {
+    auto read = read_game(row, player_count);
+    if (!read) return tl::unexpected(read.error());
+    arena.result.games.push_back(*std::move(read));
+  }
+  return check_order(arena.result.games, player_count);
 }
 
 }  // namespace
@@ -122,37 +203,27 @@ json::object arena_json(const ArenaPlan& plan, const ArenaResult& result) {
 Result<MergedArena> read_arena(const json::value& value) {
   const auto object = json::as_object(value, "the arena's result");
   if (!object) return tl::unexpected(object.error());
-  MergedArena merged;
-  const auto game = json::string_field(**object, "game");
-  const auto edition = json::string_field(**object, "edition");
-  const auto seed = count((*object)->if_contains("seed"), "seed");
+  auto game = short_text(**object, "game");
+  auto edition = short_text(**object, "edition");
+  const auto seed = count(**object, "seed");
   const auto players = json::array_field(**object, "players");
   const auto games = json::array_field(**object, "games");
   const json::value* const options = (*object)->if_contains("options");
   if (!game || !edition || !seed || !players || !games || options == nullptr || !options->is_object()) {
     return refuse("arena.no_result");
   }
-  merged.plan.game = *game;
-  merged.plan.edition = *edition;
-  merged.plan.options = options->as_object();
-  merged.plan.seed = *seed;
-  for (const json::value& player : **players) {
-    const auto standing = json::as_object(player, "a player");
-    if (!standing) return tl::unexpected(standing.error());
-    const auto name = json::string_field(**standing, "name");
-    if (!name) return tl::unexpected(name.error());
-    auto times = read_times(**standing);
-    if (!times) return tl::unexpected(times.error());
-    merged.plan.players.emplace_back(*name);
-    merged.result.times.push_back(*std::move(times));
-  }
-  merged.result.players = merged.plan.players;
-  for (const json::value& row : **games) {
-    auto read = read_game(row, merged.plan.players.size());
-    if (!read) return tl::unexpected(read.error());
-    merged.result.games.push_back(*std::move(read));
-  }
-  return merged;
+  MergedArena arena;
+  arena.plan.game = *std::move(game);
+  arena.plan.edition = *std::move(edition);
+  arena.plan.options = options->as_object();
+  arena.plan.seed = *seed;
+  return read_players(**players, arena).and_then([&] { return read_games(**games, arena); }).map([&] {
+    return std::move(arena);
+  });
+}
+
+Result<MergedArena> parse_arena(std::string_view text) {
+  return json::parse(text).and_then([](const json::value& value) { return read_arena(value); });
 }
 
 Result<void> add_shard(MergedArena& all, MergedArena shard) {
@@ -161,11 +232,16 @@ Result<void> add_shard(MergedArena& all, MergedArena shard) {
                     all.plan.players == shard.plan.players;
   if (!same) return refuse("arena.other_plan");
   const auto key = [](const ArenaGame& game) { return std::pair(game.deal, game.rotation); };
-  auto& games = all.result.games;
-  games.insert(games.end(), shard.result.games.begin(), shard.result.games.end());
-  std::ranges::sort(games, {}, key);
+  std::vector<ArenaGame> games;
+  std::ranges::merge(all.result.games, shard.result.games, std::back_inserter(games), {}, key, key);
   if (std::ranges::adjacent_find(games, {}, key) != games.end()) return refuse("arena.game_twice");
-  for (std::size_t i = 0; i < all.result.times.size(); ++i) all.result.times[i].add(shard.result.times[i]);
+  std::vector<MoveTimes> times = all.result.times;
+  for (std::size_t i = 0; i < times.size(); ++i) {
+    times[i].add(shard.result.times[i]);
+    if (!times[i].is_plausible()) return bad_result("times");
+  }
+  all.result.games = std::move(games);
+  all.result.times = std::move(times);
   return {};
 }
 

@@ -14,10 +14,14 @@ struct MergedArena {
   ArenaResult result;
 };
 
-/// Reads what arena_json wrote.
+/// Reads what arena_json wrote, and refuses anything else: of each deal all rotations must be there, in order.
+/// The standings in the file are not read; they follow from the games.
 text::Result<MergedArena> read_arena(const json::value& value);
+/// The same from the text of a file.
+text::Result<MergedArena> parse_arena(std::string_view text);
 
-/// Adds another shard. It must be of the same plan, and none of its games may be there already.
+/// Adds another shard. It must be of the same plan, and none of its games may be there already; if it is refused,
+/// nothing has changed.
 text::Result<void> add_shard(MergedArena& all, MergedArena shard);
 
 }  // namespace botyard::bots

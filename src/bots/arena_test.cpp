@@ -71,12 +71,7 @@ TEST(Arena, ShardsAddUpToTheWhole) {
     ASSERT_TRUE(part.has_value());
     if (merged) {
       ASSERT_TRUE(add_shard(*merged, *part).has_value());
-      EXPECT_EQ(add_shard(*merged, *part).error().reason.code, "arena.game_twice");
-      merged->result.games.erase(std::unique(merged->result.games.begin(), merged->result.games.end(),
-                                             [](const ArenaGame& a, const ArenaGame& b) {
-                                               return a.deal == b.deal && a.rotation == b.rotation;
-                                             }),
-                                 merged->result.games.end());
+      EXPECT_EQ(add_shard(*merged, *part).error().reason.code, "arena.game_twice");  // and leaves the sum as it was
     } else {
       merged = *part;
     }
@@ -84,15 +79,113 @@ TEST(Arena, ShardsAddUpToTheWhole) {
   EXPECT_EQ(outcomes(plan, merged->result), outcomes(plan, whole));
 }
 
-TEST(Arena, RefusesWhatItDidNotWrite) {
-  const auto code = [](const char* text) { return read_arena(json::parse(text).value()).error().reason.code; };
-  EXPECT_EQ(code("{}"), "arena.no_result");
-  EXPECT_EQ(code(R"({"game":"robots","edition":"1.4","options":{},"seed":1,"players":[{"name":"a"}],"games":[]})"),
-            "arena.bad_result");
-  MergedArena one;
-  MergedArena other;
-  other.plan.seed = 9;
-  EXPECT_EQ(add_shard(one, other).error().reason.code, "arena.other_plan");
+/// A shard of two players and two deals in which the first wins everything.
+json::object small_shard() {
+  return json::parse(R"({"game":"robots","edition":"1.4","options":{},"seed":1,
+      "players":[{"name":"a","times":{"sum":2.5,"buckets":[[3,2],[700,1]]}},{"name":"b","times":{"sum":0,"buckets":[]}}],
+      "games":[{"deal":0,"rotation":0,"points":[1,0],"first":[1,0]},{"deal":0,"rotation":1,"points":[1,0],"first":[1,0]},
+               {"deal":4,"rotation":0,"points":[0.5,0.5],"first":[0.5,0.5]},
+               {"deal":4,"rotation":1,"first":[0,1],"forfeiter":0,"forfeit":"timeout: no answer"}]})")
+      .value()
+      .as_object();
+}
+
+/// Why something was refused; empty if it wasn't.
+template <class T>
+std::string_view code_of(const text::Result<T>& result) {
+  return result ? "" : result.error().reason.code;
+}
+
+TEST(ArenaShard, IsReadAndWrittenTheSame) {
+  const auto shard = read_arena(small_shard());
+  ASSERT_TRUE(shard.has_value());
+  const std::string written = json::to_line(arena_json(shard->plan, shard->result));
+  const auto again = parse_arena(written);
+  ASSERT_TRUE(again.has_value());
+  EXPECT_EQ(json::to_line(arena_json(again->plan, again->result)), written);
+}
+
+TEST(ArenaShard, ThatIsWrongIsRefusedWithAReason) {
+  struct Wrong {
+    const char* place;  // a JSON pointer
+    const char* value;
+    const char* code;
+  };
+  const std::vector<Wrong> wrong{
+      {"/seed", "-1", "arena.no_result"},
+      {"/seed", "1e400", "arena.no_result"},
+      {"/seed", "18446744073709551615", "arena.no_result"},
+      {"/games", "{}", "arena.no_result"},
+      {"/players", "[]", "arena.bad_result"},
+      {"/players/1/name", "7", "arena.bad_result"},
+      {"/players/0/times", "[]", "arena.bad_result"},
+      {"/players/0/times/sum", "-1", "arena.bad_result"},
+      {"/players/0/times/sum", "1e400", "arena.bad_result"},
+      {"/players/0/times/sum", "1e300", "arena.bad_result"},
+      {"/players/0/times/buckets", "[[3,-1]]", "arena.bad_result"},
+      {"/players/0/times/buckets", "[[3,0]]", "arena.bad_result"},
+      {"/players/0/times/buckets", "[[-1,1]]", "arena.bad_result"},
+      {"/players/0/times/buckets", "[[1200,1]]", "arena.bad_result"},
+      {"/players/0/times/buckets", "[[3,1],[3,1]]", "arena.bad_result"},
+      {"/players/0/times/buckets", "[[3,9223372036854775807],[4,9223372036854775807],[5,2]]", "arena.bad_result"},
+      {"/games/0/deal", "-1", "arena.bad_result"},
+      {"/games/0/deal", "0.5", "arena.bad_result"},
+      {"/games/0/points", "[1]", "arena.bad_result"},
+      {"/games/0/points", "[1e400,0]", "arena.bad_result"},
+      {"/games/0/points", "[1e308,0]", "arena.bad_result"},
+      {"/games/0/points", "[0,1]", "arena.bad_result"},
+      {"/games/0/points", "null", "arena.bad_result"},
+      {"/games/0/first", "[0,0]", "arena.bad_result"},
+      {"/games/0/first", "[2,-1]", "arena.bad_result"},
+      {"/games/0/first", "[1,1]", "arena.bad_result"},
+      {"/games/0/first", "[0.9,0.1]", "arena.bad_result"},
+      {"/games/3/forfeiter", "1", "arena.bad_result"},
+      {"/games/3/forfeiter", "2", "arena.bad_result"},
+      {"/games/3/forfeiter", "-1", "arena.bad_result"},
+      {"/games/3/forfeit", "null", "arena.bad_result"},
+      {"/games/1/rotation", "0", "arena.part_of_deal"},
+      {"/games/1/rotation", "2", "arena.part_of_deal"},
+      {"/games/3/deal", "5", "arena.part_of_deal"},
+      {"/games/3", "{\"deal\":0,\"rotation\":1,\"points\":[1,0],\"first\":[1,0]}", "arena.part_of_deal"},
+  };
+  for (const Wrong& each : wrong) {
+    json::value shard = small_shard();
+    shard.at_pointer(each.place) = json::parse(each.value).value();
+    EXPECT_EQ(code_of(read_arena(shard)), each.code) << each.place << " " << each.value;
+  }
+  EXPECT_EQ(code_of(parse_arena("{}")), "arena.no_result");
+  EXPECT_EQ(code_of(parse_arena("{\"game\":")), "json.breaks_off");
+}
+
+TEST(ArenaShard, OfOddLengthIsRefused) {
+  json::object shard = small_shard();
+  shard.at("games").as_array().pop_back();
+  EXPECT_EQ(code_of(read_arena(shard)), "arena.part_of_deal");
+}
+
+TEST(ArenaShard, WithThousandsOfPlayersIsRefusedBeforeItTakesMemory) {
+  json::object shard = small_shard();
+  shard.at("games").as_array().clear();
+  json::array& players = shard.at("players").as_array();
+  for (int i = 0; i < 5000; ++i) players.push_back(players.front());
+  EXPECT_EQ(code_of(read_arena(shard)), "arena.bad_result");
+}
+
+TEST(ArenaShard, OfAnotherPlanOrWithTooManyMovesIsNotAddedAndNothingChanges) {
+  MergedArena all = read_arena(small_shard()).value();
+  const std::string before = json::to_line(arena_json(all.plan, all.result));
+  json::value other = small_shard();
+  other.at_pointer("/players/1/name") = "c";
+  EXPECT_EQ(code_of(add_shard(all, read_arena(other).value())), "arena.other_plan");
+  other = small_shard();
+  for (const char* const place : {"/games/0/deal", "/games/1/deal"}) other.at_pointer(place) = 8;
+  for (const char* const place : {"/games/2/deal", "/games/3/deal"}) other.at_pointer(place) = 9;
+  const auto fits = read_arena(other);
+  other.at_pointer("/players/0/times/buckets/0/1") = (std::int64_t{1} << 50) - 1;
+  EXPECT_EQ(code_of(add_shard(all, read_arena(other).value())), "arena.bad_result");
+  EXPECT_EQ(json::to_line(arena_json(all.plan, all.result)), before);
+  EXPECT_TRUE(add_shard(all, *fits).has_value());
+  EXPECT_EQ(all.result.games.size(), 8U);
 }
 
 TEST(Arena, RefusesAWrongNumberOfPlayersAndBotsThatAreNotThere) {

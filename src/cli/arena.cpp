@@ -60,6 +60,15 @@ std::string with_interval(const bots::Estimate& estimate, double factor, int dig
                      figure(estimate.high * factor, digits));
 }
 
+/// Names and reasons may come from a file that someone else wrote: control characters never reach the terminal.
+std::string printable(std::string text) {
+  for (char& c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7F) c = '?';
+  }
+  return text;
+}
+
 void say_forfeits(const bots::ArenaResult& result) {
   std::map<std::string, int> reasons;
   for (const bots::ArenaGame& game : result.games) {
@@ -69,15 +78,19 @@ void say_forfeits(const bots::ArenaResult& result) {
   constexpr int most_shown = 10;
   int shown = 0;
   for (const auto& [reason, count] : reasons) {
-    if (++shown <= most_shown) say(fmt::format("forfeited {} {}: {}\n", count, count == 1 ? "game" : "games", reason));
+    if (++shown <= most_shown)
+      say(fmt::format("forfeited {} {}: {}\n", count, count == 1 ? "game" : "games", printable(reason)));
   }
   if (shown > most_shown) say(fmt::format("… and {} more kinds of forfeit\n", shown - most_shown));
 }
 
 void say_table(const bots::ArenaResult& result) {
-  const auto all = bots::standings(result);
+  auto all = bots::standings(result);
   std::size_t width = 6;
-  for (const auto& standing : all) width = std::max(width, standing.name.size());
+  for (auto& standing : all) {
+    standing.name = printable(std::move(standing.name));
+    width = std::max(width, standing.name.size());
+  }
   say(paint(Paint::bold, fmt::format("{:<{}}  {:<22} {:<26} {:<28} {:<18} {:>9} {:>9}", "player", width,
                                      "first places, %", "points", "margin", "Elo", "ms a move", "p99")) +
       "\n");
@@ -104,12 +117,11 @@ void say_result(const ArenaOptions& options, const bots::ArenaPlan& plan, const 
 }
 
 int merge_shards(const ArenaOptions& options) {
-  constexpr std::size_t largest_result = std::size_t{1} << 30;
+  constexpr std::size_t largest_result = std::size_t{256} << 20;  // about three million games
   std::optional<bots::MergedArena> all;
   for (const std::string& file : options.merge) {
     const auto added = read_file(file, largest_result)
-                           .and_then([](const std::string& content) { return json::parse(content); })
-                           .and_then([](const json::value& value) { return bots::read_arena(value); })
+                           .and_then([](const std::string& content) { return bots::parse_arena(content); })
                            .and_then([&](bots::MergedArena shard) -> text::Result<void> {
                              if (all) return bots::add_shard(*all, std::move(shard));
                              all = std::move(shard);
