@@ -366,6 +366,29 @@ class CommandLine(unittest.TestCase):
             self.assertEqual(twice.returncode, 1)
             self.assertIn("games that another one has too", twice.stderr)
 
+    def test_arena_merges_no_broken_shard_and_keeps_control_characters_from_the_terminal(self):
+        with tempfile.TemporaryDirectory() as folder:
+            shard = json.loads(run("arena", "--game", "robots", "--players", "greedy,exec:exit 3", "--matches", "3", "--json").stdout)
+            self.assertEqual((shard["players"][0]["first_share"], shard["players"][0]["mean_points"]), (1, None))
+            shard["games"][0]["forfeit"] = "\x1b[2Jgone"
+            name = os.path.join(folder, "shard")
+
+            def merge(value):
+                with open(name, "w", encoding="utf-8") as file:
+                    file.write(value if isinstance(value, str) else json.dumps(value))
+                return run("arena", "--merge", name)
+
+            table = merge(shard)
+            self.assertEqual((table.returncode, table.stderr), (0, ""))
+            self.assertIn("?[2Jgone", table.stdout)
+            self.assertIn("leave out 3 deals with a forfeit", table.stdout)
+            self.assertRegex(table.stdout, r"greedy +100\.0 \([0-9.]+ to 100\.0\) +– ")
+            for broken, words in (({**shard, "seed": 1e300}, "not what"), ({**shard, "games": shard["games"][1:]}, "not complete"),
+                                  (json.dumps(shard)[:-9], "breaks off")):
+                refused = merge(broken)
+                self.assertEqual((refused.returncode, refused.stdout), (1, ""))
+                self.assertIn(words, refused.stderr)
+
     def test_arena_refuses_wrong_players_and_shards(self):
         for arguments, words in ((["--players", "random"], "is for 3 players"), (["--players", "a,b,c"], "no bot a"),
                                  ([], "--players is required"), (["--players", "random,random,random", "--shard", "3/2"], "--shard")):

@@ -188,6 +188,49 @@ TEST(ArenaShard, OfAnotherPlanOrWithTooManyMovesIsNotAddedAndNothingChanges) {
   EXPECT_EQ(all.result.games.size(), 8U);
 }
 
+TEST(Arena, ThatIsStoppedCountsWholeDealsOnly) {
+  for (const int jobs : {1, 3}) {
+    ArenaPlan plan = small_plan();
+    plan.players = {"random", "random", "random"};
+    plan.jobs = jobs;
+    const play::Registry registry;
+    std::size_t records = 0;
+    const auto stopped = bots_of(**registry.find(plan.game))
+                             ->arena(
+                                 plan, [](std::uint64_t done, std::uint64_t /*all*/) { return done < 5; },
+                                 [&](const json::object& /*record*/) { ++records; })
+                             .value();
+    ASSERT_GE(stopped.games.size(), 3U);
+    ASSERT_LT(stopped.games.size(), 12U);
+    EXPECT_EQ(stopped.games.size() % 3, 0U);
+    EXPECT_EQ(records, stopped.games.size());
+    plan.deals = stopped.games.size() / 3;
+    const ArenaResult whole = play(plan);
+    EXPECT_EQ(outcomes(plan, stopped), outcomes(plan, whole));
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(stopped.times[i].count(), whole.times[i].count());
+  }
+}
+
+TEST(Arena, ForfeiterLosesAndTheOthersShareTheVictory) {
+  for (const char* const game : {"robotrick", "robots"}) {
+    ArenaPlan plan = small_plan(game);
+    plan.players[0] = "exec:exit 3";
+    for (std::size_t i = 1; i < plan.players.size(); ++i) plan.players[i] = "random";
+    plan.deals = 2;
+    const ArenaResult result = play(plan);
+    const auto all = standings(result);
+    EXPECT_EQ(all[0].first_share.mean, 0) << game;
+    EXPECT_EQ(all[0].elo.mean, -HUGE_VAL) << game;
+    EXPECT_EQ(all[0].forfeits, result.games.size()) << game;
+    for (std::size_t i = 1; i < all.size(); ++i) {
+      EXPECT_EQ(all[i].first_share.mean, 1 / static_cast<double>(all.size() - 1)) << game;
+      EXPECT_TRUE(std::isnan(all[i].points.mean)) << "points of a game that was not played to its end";
+    }
+    EXPECT_EQ(deals_with_forfeits(result), 2U);
+    EXPECT_TRUE(parse_arena(json::to_line(arena_json(plan, result))).has_value());
+  }
+}
+
 TEST(Arena, RefusesAWrongNumberOfPlayersAndBotsThatAreNotThere) {
   const play::Registry registry;
   const auto code = [&](const ArenaPlan& plan) {

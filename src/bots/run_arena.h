@@ -20,39 +20,43 @@ class ArenaRunner {
 
   ArenaRunner(const ArenaPlan& plan, typename G::Rules rules, ArenaProgress progress, RecordSink records)
       : plan_(plan), rules_(std::move(rules)), progress_(std::move(progress)), records_(std::move(records)) {
-    for (std::uint64_t deal = plan.shard; deal < plan.deals; deal += plan.shards) {
-      for (std::uint64_t rotation = 0; rotation < G::seat_count; ++rotation) games_.push_back({deal, rotation});
-    }
+    const std::uint64_t deals = plan.deals > plan.shard ? (plan.deals - plan.shard - 1) / plan.shards + 1 : 0;
+    game_count_ = deals * G::seat_count;
   }
 
   /// One set of players for each job.
   ArenaResult run(std::vector<Seats> players) {
-    ArenaResult result{plan_.players, std::vector<ArenaGame>(games_.size()), std::vector<MoveTimes>(G::seat_count)};
+    result_ = {plan_.players, {}, std::vector<MoveTimes>(G::seat_count)};
     {
       std::vector<std::jthread> jobs;
-      for (Seats& seats : players) jobs.emplace_back([&] { work(seats, result); });
+      for (Seats& seats : players) jobs.emplace_back([&] { work(seats); });
     }
-    result.games.resize(finished_in_order());  // fewer only if it was stopped
-    return result;
+    return std::move(result_);
   }
 
  private:
-  struct GameNumber {
-    std::uint64_t deal;
-    std::uint64_t rotation;
+  struct MoveTime {
+    std::size_t player;
+    double milliseconds;
+  };
+  /// A game that was played to its end; it counts once its whole deal has been.
+  struct FinishedGame {
+    ArenaGame outcome;
+    json::object record;  // empty unless somebody wants records
+    std::vector<MoveTime> times;
   };
 
-  void work(Seats& players, ArenaResult& result) {
-    std::vector<MoveTimes> times(G::seat_count);
-    for (std::size_t number = next_++; number < games_.size() && !stopped_; number = next_++) {
-      play_one(players, number, result, times);
+  void work(Seats& players) {
+    for (std::uint64_t number = next_++; number < game_count_ && !stopped_; number = next_++) {
+      note(number, play_one(players, number));
     }
-    const std::scoped_lock lock(mutex_);
-    for (std::size_t i = 0; i < times.size(); ++i) result.times[i].add(times[i]);
   }
 
-  void play_one(Seats& players, std::size_t number, ArenaResult& result, std::vector<MoveTimes>& times) {
-    const auto [deal, rotation] = games_[number];
+  FinishedGame play_one(Seats& players, std::uint64_t number) {
+    FinishedGame finished;
+    finished.outcome.deal = plan_.shard + number / G::seat_count * plan_.shards;
+    finished.outcome.rotation = number % G::seat_count;
+    const auto [deal, rotation] = std::pair(finished.outcome.deal, finished.outcome.rotation);
     const auto seating = seating_of(G::seat_count, deal, rotation);
     std::array<Player<G>*, G::seat_count> seated{};
     std::vector<std::string> names;
@@ -63,47 +67,58 @@ class ArenaRunner {
     }
     const cards::Seed seed = deal_seed(deal);
     const PlayedGame<G> game = play_game<G>(rules_, seed, seated, [&](int seat, double milliseconds) {
-      times[seating[static_cast<std::size_t>(seat)]].add(milliseconds);
+      finished.times.push_back({seating[static_cast<std::size_t>(seat)], milliseconds});
     });
-    note(number, game, seating, names, seed, result);
+    fill_outcome(finished.outcome, game, seating);
+    if (records_) {
+      finished.record = play::TypedRecord<G>(game.script, play::Envelope{{}, {}, names, seed.to_hex()}).write();
+    }
+    return finished;
   }
 
-  void note(std::size_t number, const PlayedGame<G>& game, const std::vector<std::size_t>& seating,
-            const std::vector<std::string>& names, const cards::Seed& seed, ArenaResult& result) {
-    ArenaGame row{games_[number].deal,
-                  games_[number].rotation,
-                  std::vector<double>(G::seat_count),
-                  std::vector<double>(G::seat_count),
-                  -1,
-                  {}};
+  /// From seats to players.
+  static void fill_outcome(ArenaGame& outcome, const PlayedGame<G>& game, const std::vector<std::size_t>& seating) {
+    const bool forfeited = game.forfeiter >= 0;
     const auto points = G::points(game.end);
     const auto first = game.first_shares();
+    outcome.points.resize(forfeited ? 0 : seating.size());
+    outcome.first.resize(seating.size());
     for (std::size_t seat = 0; seat < seating.size(); ++seat) {
-      row.points[seating[seat]] = points[seat];
-      row.first[seating[seat]] = first[seat];
+      outcome.first[seating[seat]] = first[seat];
+      if (!forfeited) outcome.points[seating[seat]] = points[seat];
     }
-    if (game.forfeiter >= 0) {
-      row.forfeiter = static_cast<int>(seating[static_cast<std::size_t>(game.forfeiter)]);
-      row.forfeit = std::string(fault_name(game.forfeit.fault)) + ": " + game.forfeit.detail;
+    if (forfeited) {
+      outcome.forfeiter = static_cast<int>(seating[static_cast<std::size_t>(game.forfeiter)]);
+      outcome.forfeit = std::string(fault_name(game.forfeit.fault)) + ": " + game.forfeit.detail;
     }
-    const std::scoped_lock lock(mutex_);
-    result.games[number] = std::move(row);
-    finished_[number] = records_
-                            ? play::TypedRecord<G>(game.script, play::Envelope{{}, {}, names, seed.to_hex()}).write()
-                            : json::object{};
-    hand_out_records();
-    if (progress_ && !progress_(++done_, games_.size())) stopped_ = true;
   }
 
-  /// In the order of the games, whichever ends first.
-  void hand_out_records() {
-    for (auto next = finished_.find(handed_out_); next != finished_.end(); next = finished_.find(handed_out_)) {
-      if (records_) records_(next->second);
-      finished_.erase(next);
-      ++handed_out_;
+  void note(std::uint64_t number, FinishedGame game) {
+    const std::scoped_lock lock(mutex_);
+    finished_.emplace(number, std::move(game));
+    count_whole_deals();
+    if (progress_ && !progress_(++done_, game_count_)) stopped_ = true;
+  }
+
+  /// Counts what is finished, in the order of the games whichever ends first, and a whole deal at a time: with only
+  /// some of its rotations, a deal that was cut off would favour someone.
+  void count_whole_deals() {
+    while (next_deal_is_finished()) {
+      for (int i = 0; i < G::seat_count; ++i) count(finished_.extract(result_.games.size()).mapped());
     }
   }
-  [[nodiscard]] std::size_t finished_in_order() const { return handed_out_; }
+  [[nodiscard]] bool next_deal_is_finished() const {
+    const std::uint64_t first = result_.games.size();
+    for (std::uint64_t i = 0; i < G::seat_count; ++i) {
+      if (!finished_.contains(first + i)) return false;
+    }
+    return true;
+  }
+  void count(FinishedGame game) {
+    for (const MoveTime& time : game.times) result_.times[time.player].add(time.milliseconds);
+    if (records_) records_(game.record);
+    result_.games.push_back(std::move(game.outcome));
+  }
 
   [[nodiscard]] cards::Seed deal_seed(std::uint64_t deal) const {
     cards::Seed seed = cards::Seed::from_number(plan_.seed);
@@ -121,12 +136,12 @@ class ArenaRunner {
   typename G::Rules rules_;
   ArenaProgress progress_;
   RecordSink records_;
-  std::vector<GameNumber> games_;
-  std::atomic<std::size_t> next_ = 0;
+  std::uint64_t game_count_ = 0;
+  std::atomic<std::uint64_t> next_ = 0;
   std::atomic<bool> stopped_ = false;
-  std::mutex mutex_;  // over the result and what follows
-  std::map<std::size_t, json::object> finished_;
-  std::size_t handed_out_ = 0;
+  std::mutex mutex_;                                // over what follows
+  std::map<std::uint64_t, FinishedGame> finished_;  // by number: those of deals that are not finished
+  ArenaResult result_;
   std::uint64_t done_ = 0;
 };
 

@@ -17,7 +17,8 @@ struct PlayedGame {
   int forfeiter = -1;  // the seat that couldn't go on
   Forfeit forfeit;
 
-  /// What each seat has of the victory; a forfeit shares it among the others.
+  /// What each seat has of the victory. After a forfeit the others have equal shares, whatever their points so far: in
+  /// an unfinished game these don't tell who would have won.
   [[nodiscard]] std::array<double, G::seat_count> first_shares() const {
     std::array<double, G::seat_count> shares{};
     const auto points = G::points(end);

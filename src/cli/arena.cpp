@@ -75,11 +75,15 @@ void say_forfeits(const bots::ArenaResult& result) {
     if (game.forfeiter < 0) continue;
     ++reasons[result.players[static_cast<std::size_t>(game.forfeiter)] + ", " + game.forfeit];
   }
+  if (reasons.empty()) return;
+  const std::size_t deals = bots::deals_with_forfeits(result);
+  say(fmt::format("forfeited games are lost and have no points: points and margin leave out {} {} with a forfeit\n",
+                  deals, deals == 1 ? "deal" : "deals"));
   constexpr int most_shown = 10;
   int shown = 0;
   for (const auto& [reason, count] : reasons) {
-    if (++shown <= most_shown)
-      say(fmt::format("forfeited {} {}: {}\n", count, count == 1 ? "game" : "games", printable(reason)));
+    if (++shown > most_shown) continue;
+    say(fmt::format("forfeited {} {}: {}\n", count, count == 1 ? "game" : "games", printable(reason)));
   }
   if (shown > most_shown) say(fmt::format("… and {} more kinds of forfeit\n", shown - most_shown));
 }
@@ -185,7 +189,7 @@ int arena(const ArenaOptions& options) {
     complain(told(result.error()));
     return usage;
   }
-  if (interrupted) complain(fmt::format("stopped after {} games", result->games.size()));
+  if (interrupted) complain(fmt::format("stopped; {} games count, those of whole deals", result->games.size()));
   say_result(options, plan, *result);
   records.flush();
   if (!records) {
