@@ -118,6 +118,9 @@ bool points_agree(const ArenaGame& game) {
                             [&](double points, double first) { return (points == best) == (first > 0); });
 }
 
+/// To a thousandth: Boost.JSON may err in the last bit of a fraction, and a file that is written again stays the same.
+double to_thousandth(double points) { return std::round(points * 1000) / 1000; }
+
 Result<ArenaGame> read_game(const json::value& value, std::size_t player_count) {
   const auto row = json::as_object(value, "a game");
   if (!row) return tl::unexpected(row.error());
@@ -133,6 +136,7 @@ Result<ArenaGame> read_game(const json::value& value, std::size_t player_count) 
   auto points = number_list(**row, "points", player_count, most_points);
   if (!points) return tl::unexpected(points.error());
   game.points = *std::move(points);
+  std::ranges::transform(game.points, game.points.begin(), to_thousandth);
   if (!points_agree(game)) return bad_result("points");
   return game;
 }
@@ -152,6 +156,14 @@ Result<void> check_order(const std::vector<ArenaGame>& games, std::size_t player
     return refuse("arena.part_of_deal", {{"deal", std::to_string(games.back().deal)}});
   }
   return {};
+}
+
+/// Options of any game are words, whole numbers, yes or no.
+bool are_options(const json::value& options) {
+  return options.is_object() && std::ranges::all_of(options.get_object(), [](const auto& option) {
+           const json::value& value = option.value();
+           return value.is_bool() || value.is_int64() || value.is_string();
+         });
 }
 
 Result<void> read_players(const json::array& players, MergedArena& arena) {
@@ -209,7 +221,7 @@ Result<MergedArena> read_arena(const json::value& value) {
   const auto players = json::array_field(**object, "players");
   const auto games = json::array_field(**object, "games");
   const json::value* const options = (*object)->if_contains("options");
-  if (!game || !edition || !seed || !players || !games || options == nullptr || !options->is_object()) {
+  if (!game || !edition || !seed || !players || !games || options == nullptr || !are_options(*options)) {
     return refuse("arena.no_result");
   }
   MergedArena arena;

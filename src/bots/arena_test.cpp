@@ -97,7 +97,10 @@ std::string_view code_of(const text::Result<T>& result) {
 }
 
 TEST(ArenaShard, IsReadAndWrittenTheSame) {
-  const auto shard = read_arena(small_shard());
+  json::value odd = small_shard();
+  odd.at_pointer("/players/0/times/sum") = 617.1234567;
+  odd.at_pointer("/games/0/points/0") = 0.1 + 0.2;
+  const auto shard = read_arena(odd);
   ASSERT_TRUE(shard.has_value());
   const std::string written = json::to_line(arena_json(shard->plan, shard->result));
   const auto again = parse_arena(written);
@@ -116,6 +119,9 @@ TEST(ArenaShard, ThatIsWrongIsRefusedWithAReason) {
       {"/seed", "1e400", "arena.no_result"},
       {"/seed", "18446744073709551615", "arena.no_result"},
       {"/games", "{}", "arena.no_result"},
+      {"/options", "[]", "arena.no_result"},
+      {"/options", "{\"a\":0.1}", "arena.no_result"},
+      {"/options", "{\"a\":{}}", "arena.no_result"},
       {"/players", "[]", "arena.bad_result"},
       {"/players/1/name", "7", "arena.bad_result"},
       {"/players/0/times", "[]", "arena.bad_result"},
