@@ -17,7 +17,6 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using net::error_code;
 
-constexpr std::chrono::seconds patience{15};
 constexpr std::size_t largest_answer = std::size_t{4} << 20;
 
 /// How an operation ended, once it has.
@@ -47,7 +46,8 @@ class ClientSocket final : public net::WebSocket {
 
 class Client final : public TableClient {
  public:
-  explicit Client(TableAddress address) : address_(std::move(address)), tls_(asio::ssl::context::tls_client) {
+  Client(TableAddress address, std::chrono::milliseconds patience)
+      : address_(std::move(address)), patience_(patience), tls_(asio::ssl::context::tls_client) {
     error_code ignored;
     tls_.set_default_verify_paths(ignored);
     tls_.set_verify_mode(asio::ssl::verify_peer, ignored);
@@ -141,7 +141,7 @@ class Client final : public TableClient {
   /// variables afterwards.
   template <class GiveUp>
   error_code wait_for(const Outcome& end, const GiveUp& give_up) {
-    run_until(end, std::chrono::steady_clock::now() + patience);
+    run_until(end, std::chrono::steady_clock::now() + patience_);
     if (end) return *end;
     give_up();
     context_.restart();
@@ -184,6 +184,7 @@ class Client final : public TableClient {
   }
 
   TableAddress address_;
+  std::chrono::milliseconds patience_;
   asio::ssl::context tls_;
   asio::io_context context_{1};
   std::shared_ptr<ClientSocket> socket_;
@@ -191,8 +192,8 @@ class Client final : public TableClient {
 
 }  // namespace
 
-std::unique_ptr<TableClient> make_table_client(const TableAddress& address) {
-  return std::make_unique<Client>(address);
+std::unique_ptr<TableClient> make_table_client(const TableAddress& address, std::chrono::milliseconds patience) {
+  return std::make_unique<Client>(address, patience);
 }
 
 }  // namespace botyard::client

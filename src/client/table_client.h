@@ -41,6 +41,12 @@ class TableClient {
   virtual text::Result<std::optional<json::value>> receive(std::chrono::milliseconds patience) = 0;
 };
 
-std::unique_ptr<TableClient> make_table_client(const TableAddress& address);
+/// How long a server may take for a connection, an HTTP response or to take a message, before it counts as unreachable.
+inline constexpr std::chrono::milliseconds usual_patience{15'000};
+
+/// An operation that takes longer than `patience` is cancelled and has ended before the function that waited for it
+/// returns.
+std::unique_ptr<TableClient> make_table_client(const TableAddress& address,
+                                               std::chrono::milliseconds patience = usual_patience);
 
 }  // namespace botyard::client
