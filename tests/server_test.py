@@ -296,6 +296,7 @@ class TableServer(unittest.TestCase):
         figures = json.loads(result.stdout)
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertEqual(figures["lost"], 0)
+        self.assertGreater(figures["in_flight"], 0)
         self.assertGreater(figures["moves"], 100)
         self.assertEqual(figures["errors"], 0)
 

@@ -76,10 +76,15 @@ json::object to_json(const LoadOptions& options, const client::LoadFigures& figu
       {"p50_ms", figures.p50_ms},
       {"p99_ms", figures.p99_ms},
       {"worst_ms", figures.worst_ms},
+      {"unanswered", figures.unanswered},
       {"refusals", figures.refusals},
       {"errors", figures.errors},
       {"bytes_per_table",
        (figures.bytes_with_tables - figures.bytes_before) / static_cast<std::size_t>(options.plan.tables)}};
+  if (options.plan.rate > 0) {
+    result["offered"] = figures.offered;
+    result["offered_per_second"] = static_cast<double>(figures.offered) / figures.seconds;
+  }
   if (options.plan.idle_watchers > 0) {
     result["bytes_per_idle_connection"] =
         figures.bytes_with_watchers / static_cast<std::size_t>(options.plan.idle_watchers);
@@ -92,6 +97,10 @@ void say_figures(const json::object& figures) {
   say(fmt::format("{:.0f} tables, {:.0f} players, {:.1f} s\n", number("tables"), number("players"), number("seconds")));
   say(fmt::format("moves a second   {:>10.0f}   every one on disk before it was answered\n",
                   number("moves_per_second")));
+  if (figures.contains("offered")) {
+    say(fmt::format("offered          {:>10.0f}   moves a second; {:.0f} of {:.0f} were not answered in time\n",
+                    number("offered_per_second"), number("unanswered"), number("offered")));
+  }
   say(fmt::format("server's CPU     {:>10.0f} µs a move\n", number("cpu_us_per_move")));
   say(fmt::format("generator's CPU  {:>10.0f} µs a move\n", number("generator_cpu_us_per_move")));
   say(fmt::format("answered in      {:>10.1f} ms median, {:.1f} ms p99, {:.1f} ms worst\n", number("p50_ms"),
@@ -102,8 +111,9 @@ void say_figures(const json::object& figures) {
   }
   say(fmt::format("refused {:.0f}, errors {:.0f}\n", number("refusals"), number("errors")));
   if (figures.contains("lost")) {
-    say(fmt::format("after kill -9: ready again in {:.2f} s, {:.0f} of {:.0f} players had lost something\n",
-                    number("ready_seconds"), number("lost"), number("players")));
+    say(fmt::format(
+        "killed with {:.0f} moves in flight; ready again in {:.2f} s, {:.0f} of {:.0f} players had lost something\n",
+        number("in_flight"), number("ready_seconds"), number("lost"), number("players")));
   }
 }
 
@@ -118,6 +128,7 @@ int load(LoadOptions& options) {
       return refused;
     }
   }
+  if (options.kill) options.plan.kill_server = [&own] { own.kill(); };
   const auto progress = [](const std::string& what) { complain(what); };
   const auto figures = client::run_load(options.plan, progress, stopped);
   if (!figures) {
@@ -127,7 +138,7 @@ int load(LoadOptions& options) {
   json::object result = to_json(options, *figures);
   bool good = figures->errors == 0;
   if (options.kill) {
-    own.kill();
+    result["in_flight"] = figures->in_flight;
     const auto before = std::chrono::steady_clock::now();
     options.plan.port = own.start();
     result["ready_seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
@@ -154,7 +165,8 @@ void add_load(Command& program) {
       .range(1, 20000)
       .type_name("N");
   command.add_option("--seconds", plan.seconds, "Play for so long").show_default().range(0.1, 3600.0).type_name("S");
-  command.add_option("--rate", plan.rate, "Offer so many moves a second; otherwise as many as the server takes")
+  command
+      .add_option("--rate", plan.rate, "Offer so many moves a second, steadily; otherwise as many as the server takes")
       .range(1.0, 1e6)
       .type_name("N");
   command.add_option("--game", plan.game, "robotrick or robots")
@@ -168,11 +180,15 @@ void add_load(Command& program) {
       command.add_option("--port", plan.port, "Of a server on this machine; otherwise one is started for the purpose")
           .type_name("N");
   command.add_option("--address", plan.address, "Of a server elsewhere").needs(port).show_default().type_name("IP");
-  command.add_flag("--kill", options->kill, "At the end kill -9 the server, start it again, see that nothing is lost")
+  command
+      .add_flag("--kill", options->kill,
+                "At the end kill -9 the server amid play, start it again, see that nothing is lost")
       .excludes(port);
   command.add_flag("--json", options->json, "Print one JSON object");
   command.footer(
-      "Latency is from a move sent to its event received, which comes once the move is on disk. A server of others\n"
+      "Latency is from a move sent to its event received, which comes once the move is on disk. With --rate it is from "
+      "when\n"
+      "the move was due: what falls due while the server stalls is made up for and counts as late. A server of others\n"
       "refuses such a load: start it with --no-limits.\n\n"
       "Examples:\n"
       "  botyard load --tables 20 --seconds 2\n"
