@@ -1,6 +1,8 @@
 #include "cli/files.h"
 
 #include <sys/stat.h>
+
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -17,6 +19,20 @@ text::Result<std::FILE*> open_file(const std::string& path) {
     return text::refuse("file.is_folder", {{"file", path}});
   }
   return file;
+}
+
+/// The file's first `most` bytes, or all of it. The text doubles while there is more to read, so it takes memory for
+/// what the file holds and not for what it might hold.
+std::string read_up_to(std::FILE* file, std::size_t most) {
+  constexpr std::size_t first_piece = std::size_t{64} << 10;
+  std::string content;
+  std::size_t filled = 0;
+  do {
+    content.resize(std::min(most, std::max(first_piece, 2 * filled)));
+    filled += std::fread(content.data() + filled, 1, content.size() - filled, file);
+  } while (filled == content.size() && filled < most);
+  content.resize(filled);
+  return content;
 }
 
 }  // namespace
@@ -48,13 +64,11 @@ LineReader::Read LineReader::next(std::string& line) {
 text::Result<std::string> read_file(const std::string& path, std::size_t limit) {
   const auto file = open_file(path);
   if (!file) return tl::unexpected(file.error());
-  std::string content(limit + 1, '\0');
-  const std::size_t size = std::fread(content.data(), 1, content.size(), *file);
+  std::string content = read_up_to(*file, limit + 1);
   const bool failed = std::ferror(*file) != 0;
   if (*file != stdin) std::fclose(*file);
   if (failed) return text::refuse("file.cannot_read", {{"file", path}, {"what", "reading failed"}});
-  if (size > limit) return text::refuse("file.too_large", {{"file", path}, {"limit", std::to_string(limit)}});
-  content.resize(size);
+  if (content.size() > limit) return text::refuse("file.too_large", {{"file", path}, {"limit", std::to_string(limit)}});
   return content;
 }
 

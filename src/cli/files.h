@@ -41,7 +41,7 @@ class LineReader {
   std::size_t line_number_ = 0;
 };
 
-/// A whole small file.
+/// A whole file, refused if it holds more than `limit` bytes.
 text::Result<std::string> read_file(const std::string& path, std::size_t limit);
 
 }  // namespace botyard::cli

@@ -46,14 +46,7 @@ std::filesystem::path SavedGames::fresh_file(const std::string& game, const std:
 
 text::Result<void> SavedGames::finish(const std::filesystem::path& file, const json::object& record) const {
   std::error_code error;
-  std::string all;
-  if (std::filesystem::exists(finished_file(), error)) {
-    auto before = read_file(finished_file().string(), largest_history);
-    if (!before) return tl::unexpected(before.error());
-    all = *std::move(before);
-  }
-  all += json::to_line(record) + "\n";
-  const auto written = write_durably(finished_file(), all);
+  const auto written = append_durably(finished_file(), json::to_line(record), largest_history);
   if (written) std::filesystem::remove(file, error);
   return written;
 }
