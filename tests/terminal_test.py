@@ -8,18 +8,20 @@ import random
 import re
 import select
 import signal
+import socket
 import struct
 import subprocess
 import sys
 import tempfile
 import termios
+import threading
 import time
 import unittest
 
 import pyte
 
 sys.path.insert(0, os.path.dirname(__file__))
-from table_client import BOTYARD, Server  # noqa: E402
+from table_client import BOTYARD, Player, Server  # noqa: E402
 
 PROMPTS = ("Your two cards", "Your card", "Your move", "Enter goes on", "Enter ends", "Enter takes the first")
 
@@ -110,6 +112,53 @@ class Person:
         status = os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
         self.process = None
         return status
+
+
+class Wire:
+    """A port of its own that leads to a server, until it is cut; new connections may be made at once."""
+
+    def __init__(self, server):
+        self.server = server
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.ends = []
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            try:
+                near = self.listener.accept()[0]
+            except OSError:
+                return
+            far = socket.create_connection(("127.0.0.1", self.server.port))
+            self.ends += [near, far]
+            for source, target in ((near, far), (far, near)):
+                threading.Thread(target=self.carry, args=(source, target), daemon=True).start()
+
+    @staticmethod
+    def carry(source, target):
+        try:
+            while data := source.recv(65536):
+                target.sendall(data)
+        except OSError:
+            pass
+
+    def cut(self):
+        for end in self.ends:
+            try:
+                end.shutdown(socket.SHUT_RDWR)  # wakes the thread that reads
+            except OSError:
+                pass  # the other side was faster
+            end.close()
+        self.ends.clear()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.listener.shutdown(socket.SHUT_RDWR)
+        self.listener.close()
+        self.cut()
 
 
 class TerminalGame(unittest.TestCase):
@@ -276,6 +325,24 @@ class TerminalGame(unittest.TestCase):
             record = server.json("GET", f"/api/v1/tables/{table}/record")
             self.assertEqual(record["players"][0], "Ann")
             self.assertEqual(len(record["rounds"]), 3)
+
+    def test_it_hears_the_server_and_comes_back_while_one_thinks(self):
+        with Server("--no-limits") as server, Wire(server) as wire:
+            table = server.table(game="robotrick", bots=[None, None, "random"])
+            bo = Player(server, table, server.sit(table, "Bo", seat=1)["token"])
+            with Person("join", f"http://127.0.0.1:{wire.port}/#/t/{table}", "--name", "Ann") as person:
+                person.prompt()
+                cards = re.findall(r"│(\w{2,3}) ?│", person.lines[13])
+                os.write(person.terminal, f"{cards[0]} é".encode())
+                person.wait(lambda: person.lines[22].endswith(f"{cards[0]} é"))
+                bo.socket.send({"type": "leave", "id": "l"})
+                person.wait(lambda: "A bot plays for Bo now" in person.lines[23])
+                wire.cut()
+                person.wait(lambda: "Connected again" in person.lines[23])
+                self.assertTrue(person.lines[22].endswith(f"{cards[0]} é"), person.text)
+                os.write(person.terminal, b"\x7f")
+                person.say(cards[1])
+                self.assertIn("Your card", person.prompt())
 
     def test_a_table_that_is_not_there_says_so(self):
         with Server() as server:

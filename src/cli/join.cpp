@@ -1,3 +1,4 @@
+#include <chrono>
 #include <exception>
 #include <memory>
 #include <string>
@@ -107,10 +108,12 @@ int join(const JoinOptions& options) {
   if (!address) return fail(told(address.error()));
   Screen screen(options.plain, data_folder() / "history");
   if (screen.is_too_small()) complain(told("terminal.too_small"));
-  auto client = client::make_table_client(*address);
+  constexpr std::chrono::seconds patience{5};  // what is typed is not shown while a connection is being made
+  auto client = client::make_table_client(*address, patience);
   const auto token = sit_down(*client, *address, options);
   if (!token) return fail(told(token.error()));
   ServerTable table(std::move(client), address->table, *token, language_code());
+  screen.set_meanwhile([&table] { return table.keep_up(); });
   try {
     if (const auto connected = table.connect(); !connected) return fail(connected.error());
     while (true) {

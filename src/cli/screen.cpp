@@ -7,8 +7,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <clocale>
+#include <cstdio>
 #include <cstdlib>
+#include <cwchar>
 #include <string_view>
 #include <system_error>
 
@@ -40,6 +43,16 @@ std::optional<std::string> read_plain_line() {
   return line;
 }
 
+/// In the row that stays free below the prompt, which goes with the next screen. The cursor stays where it is.
+void say_below(const std::string& text) {
+  say("\x1b"
+      "7\x1b[1B\r\x1b[K" +
+      terminal::cut(text, terminal::screen_columns - 1) +
+      "\x1b"
+      "8");
+  std::fflush(stdout);
+}
+
 /// What all the words begin with, capitals and small letters being the same.
 std::string common_beginning(const std::vector<std::string>& words) {
   std::string common = words.front();
@@ -57,8 +70,11 @@ std::string common_beginning(const std::vector<std::string>& words) {
 /// libedit, with our prompt and completion.
 class Screen::Editor {
  public:
-  explicit Editor(std::filesystem::path history_file)
-      : file_(std::move(history_file)), history_(history_init()), editor_(el_init("botyard", stdin, stdout, stderr)) {
+  Editor(Screen& screen, std::filesystem::path history_file)
+      : screen_(screen),
+        file_(std::move(history_file)),
+        history_(history_init()),
+        editor_(el_init("botyard", stdin, stdout, stderr)) {
     HistEvent event;
     history(history_, &event, H_SETSIZE, history_size);
     history(history_, &event, H_SETUNIQUE, 1);
@@ -87,6 +103,7 @@ class Screen::Editor {
   std::optional<std::string> read(const std::string& prompt, const Completer& completer) {
     prompt_ = prompt;
     completer_ = &completer;
+    if (screen_.meanwhile_) el_set(editor_, EL_GETCFN, &Editor::read_key);
     int count = 0;
     const char* const read = el_gets(editor_, &count);
     completer_ = nullptr;
@@ -106,6 +123,21 @@ class Screen::Editor {
   }
   static char* prompt(EditLine* editor) { return of(editor)->prompt_.data(); }
 
+  /// libedit's way to read a character, but it does not block the program: 1, or 0 at the end of the input.
+  static int read_key(EditLine* editor, wchar_t* key) {
+    std::mbstate_t state{};
+    while (true) {
+      of(editor)->screen_.await_input();
+      char byte = 0;
+      const ssize_t got = ::read(STDIN_FILENO, &byte, 1);
+      if (got < 0 && errno == EINTR) continue;
+      if (got <= 0) return 0;
+      const std::size_t used = std::mbrtowc(key, &byte, 1, &state);
+      if (used == static_cast<std::size_t>(-1)) state = {};  // no character: it is left out
+      if (used <= 1) return 1;
+    }
+  }
+
   static unsigned char complete(EditLine* editor, int /*key*/) {
     const Editor* const self = of(editor);
     const LineInfo* const info = el_line(editor);
@@ -121,18 +153,13 @@ class Screen::Editor {
       el_insertstr(editor, whole.c_str());
       return CC_REFRESH;
     }
-    // In the row that stays free below the prompt, which goes with the next screen.
     std::string list;
     for (const std::string& word : words) list += word + " ";
-    say("\x1b"
-        "7\x1b[1B\r\x1b[K" +
-        terminal::cut(list, terminal::screen_columns - 1) +
-        "\x1b"
-        "8");
-    std::fflush(stdout);
+    say_below(list);
     return CC_REFRESH;
   }
 
+  Screen& screen_;
   std::filesystem::path file_;
   History* history_;
   EditLine* editor_;
@@ -147,7 +174,8 @@ Screen::Screen(bool plain, std::filesystem::path history) {
   looks_.shapes = !plain && speaks_utf8() && !is_dumb();
   looks_.colours = !plain && writes && (no_colour == nullptr || *no_colour == '\0');
   clears_ = writes;
-  if (writes && isatty(STDIN_FILENO) == 1) editor_ = std::make_unique<Editor>(std::move(history));
+  std::setvbuf(stdin, nullptr, _IONBF, 0);  // nothing is read ahead, so poll() knows whether there is more
+  if (writes && isatty(STDIN_FILENO) == 1) editor_ = std::make_unique<Editor>(*this, std::move(history));
 }
 
 Screen::~Screen() = default;
@@ -172,9 +200,25 @@ std::optional<std::string> Screen::ask(const std::string& prompt, const Complete
   if (editor_ != nullptr) return editor_->read(shown, completer);
   say(shown);
   finish_output();
+  await_input();
   auto line = read_plain_line();
   if (!clears_) say("\n");
   return line;
+}
+
+void Screen::await_input() {
+  constexpr int moment = 100;  // milliseconds
+  pollfd input{STDIN_FILENO, POLLIN, 0};
+  while (meanwhile_ && poll(&input, 1, moment) <= 0) {
+    const std::string news = meanwhile_();
+    if (news.empty()) continue;
+    if (editor_ != nullptr) {
+      say_below(looks_.shapes ? news : terminal::plain_signs(news));
+    } else {
+      say(news + "\n");
+      finish_output();
+    }
+  }
 }
 
 std::optional<std::string> Screen::typed_meanwhile() {

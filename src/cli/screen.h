@@ -25,12 +25,17 @@ class Screen : public terminal::Terminal {
   void show(const std::vector<std::string>& lines) override;
   std::optional<std::string> ask(const std::string& prompt, const Completer& completer) override;
   std::optional<std::string> typed_meanwhile() override;
+  void set_meanwhile(Meanwhile meanwhile) override { meanwhile_ = std::move(meanwhile); }
   /// Smaller than what is drawn.
   [[nodiscard]] bool is_too_small() const;
 
  private:
   class Editor;
+  /// Returns once something can be read from standard input; until then `meanwhile_` is called.
+  void await_input();
+
   terminal::Looks looks_;
+  Meanwhile meanwhile_;
   bool clears_ = false;
   std::unique_ptr<Editor> editor_;  // none: plain lines
 };

@@ -16,9 +16,12 @@ using terminal::Next;
 using terminal::Step;
 using terminal::Told;
 
-constexpr std::chrono::milliseconds moment{100};
-constexpr int answer_moments = 200;  // twenty seconds
-constexpr int reconnections = 30;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::seconds answer_time{20};
+constexpr std::chrono::seconds welcome_time{10};
+constexpr std::chrono::seconds between_attempts{1};
+constexpr int most_attempts = 30;
 
 /// Members in "set" replace those of the same name, lists in "append" are added at the end.
 void patch(json::object& object, const json::value& patch) {
@@ -84,21 +87,29 @@ ServerTable::ServerTable(std::unique_ptr<client::TableClient> client, std::strin
 
 Told<void> ServerTable::connect() {
   const auto failed = [](const text::Refusal& refusal) { return tl::unexpected(told(refusal)); };
+  connected_ = false;
   if (const auto opened = client_->open_socket(); !opened) return failed(opened.error());
-  const auto sent = client_->send({{"type", "hello"},
-                                   {"protocol", "botyard-table/1"},
-                                   {"table", id_},
-                                   {"token", token_},
-                                   {"language", engine_.language()}});
-  if (!sent) return failed(sent.error());
-  for (int i = 0; i < answer_moments; ++i) {
-    const auto message = client_->receive(moment);
+  json::object hello{{"type", "hello"},
+                     {"protocol", "botyard-table/1"},
+                     {"table", id_},
+                     {"token", token_},
+                     {"language", engine_.language()}};
+  if (connections_ > 0) hello["since"] = n_;
+  if (const auto sent = client_->send(hello); !sent) return failed(sent.error());
+  const auto deadline = Clock::now() + welcome_time;
+  while (Clock::now() < deadline) {
+    const auto message = client_->receive(usual_wait);
     if (!message) return failed(message.error());
     if (!*message) continue;
     const json::object& fields = (*message)->as_object();
-    if (fields.at("type").as_string() == "refused")
+    if (fields.at("type").as_string() == "refused") {
+      is_refused_ = true;
       return tl::unexpected(std::string(fields.at("message").as_string()));
+    }
     if (fields.at("type").as_string() != "welcome") continue;
+    connected_ = true;
+    ++connections_;
+    failures_ = 0;
     return take(fields);
   }
   return tl::unexpected(told("join.silent"));
@@ -115,12 +126,14 @@ Told<void> ServerTable::take(const json::object& message) {
 
 Told<void> ServerTable::take_welcome(const json::object& message) {
   seat_ = as_text(message.at("seat"));
+  if (message.at("resumed").as_bool()) return {};  // the events since n_ follow
   n_ = message.at("n").to_number<int>();
   table_ = message.at("table").as_object();
   view_ = message.at("view").is_object() ? message.at("view").as_object() : json::object{};
   auto edition = engine_.ask({{"method", "edition"}, {"game", table_.at("game")}, {"edition", table_.at("edition")}});
   if (!edition) return tl::unexpected(edition.error());
   edition_ = *std::move(edition);
+  if (connections_ > 1 && !view_.empty()) steps_.push_back({{}, view_});
   return {};
 }
 
@@ -129,8 +142,10 @@ void ServerTable::take_event(const json::object& message) {
   if (const json::value* const changed = message.if_contains("table")) patch(table_, *changed);
   json::object before = view_;
   if (const json::value* const changed = message.if_contains("view")) patch(view_, *changed);
+  if (const json::value* const seat = view_.if_contains("seat")) seat_ = as_text(*seat);  // another match, another seat
   json::array events = events_in(message);
   if (auto news = news_of(message); !news.empty()) {
+    news_ = news;
     events.push_back(json::object{{"event", "table"}, {"text", std::move(news)}, {"why", json::array{}}});
   }
   if (!before.empty() && ends_a_round(view_, events)) {
@@ -147,7 +162,8 @@ std::string ServerTable::news_of(const json::object& message) const {
   const std::string who = message.contains("seat") ? as_text(message.at("seat")) : "";
   if (who.empty()) return "";
   const auto say_of = [&](std::string_view code) { return told(code, {{"who", players().at(place_of(who))}}); };
-  if (what == "took_over") return say_of("join.took_over");
+  if (what == "left" && who != seat_ && table_.at("status").as_string() == "playing") return say_of("join.took_over");
+  if (what == "took_over") return who == seat_ ? told("join.replaced") : say_of("join.took_over");
   if (what == "taken_back") return say_of("join.is_back");
   if (what == "undone") return say_of("join.undone");
   if (what == "undo_asked" && who != seat_) return say_of("join.undo_asked");
@@ -155,22 +171,34 @@ std::string ServerTable::news_of(const json::object& message) const {
   return "";
 }
 
-/// The connection was lost: tries again for a while.
-Told<void> ServerTable::come_back() {
-  for (int i = 0; i < reconnections; ++i) {
-    std::this_thread::sleep_for(std::chrono::seconds(1));
-    if (connect()) {
-      steps_.push_back({{}, view_});
-      return {};
-    }
+/// Without a connection: tries to get one, not too often. True if there is one again.
+Told<bool> ServerTable::come_back() {
+  if (Clock::now() < next_attempt_) return false;
+  const auto connected = connect();
+  next_attempt_ = Clock::now() + between_attempts;
+  if (connected) {
+    news_ = told("join.reconnected");
+    return true;
   }
+  if (is_refused_) return tl::unexpected(connected.error());
+  if (++failures_ < most_attempts) return false;
+  failures_ = 0;  // whoever asks again may try again
   return tl::unexpected(told("join.lost"));
 }
 
-Told<bool> ServerTable::listen() {
+Told<bool> ServerTable::listen(std::chrono::milliseconds wait) {
   try {
-    const auto message = client_->receive(moment);
-    if (!message) return come_back().map([] { return true; });
+    if (!connected_) {
+      const auto back = come_back();
+      if (back && !*back) std::this_thread::sleep_for(wait);
+      return back;
+    }
+    const auto message = client_->receive(wait);
+    if (!message) {
+      connected_ = false;
+      news_ = told("join.reconnecting");
+      return true;
+    }
     if (!*message) return false;
     return take((*message)->as_object()).map([] { return true; });
   } catch (const std::exception&) {  // what was sent isn't what the protocol says
@@ -178,16 +206,31 @@ Told<bool> ServerTable::listen() {
   }
 }
 
+std::string ServerTable::keep_up() {
+  constexpr std::chrono::milliseconds at_once{1};
+  constexpr int most_messages = 100;
+  news_.clear();
+  for (int i = 0; i < most_messages; ++i) {
+    const auto heard = listen(at_once);
+    if (!heard) return heard.error();
+    if (!*heard || !connected_) break;
+  }
+  return std::exchange(news_, "");
+}
+
 Told<void> ServerTable::request(json::object message) {
   const std::string id = "t" + std::to_string(++sent_);
   message["id"] = id;
   refusal_.clear();
-  if (!client_->send(message)) {
-    if (auto back = come_back(); !back) return back;
-    if (const auto again = client_->send(message); !again) return tl::unexpected(told(again.error()));
-  }
-  for (int i = 0; i < answer_moments && answered_ != id; ++i) {
+  int sent_over = 0;  // the number of the connection that it was sent over last
+  for (auto deadline = Clock::now() + answer_time; answered_ != id && Clock::now() < deadline;) {
+    if (connected_ && sent_over != connections_) {
+      sent_over = connections_;
+      deadline = Clock::now() + answer_time;
+      connected_ = client_->send(message).has_value();
+    }
     if (const auto heard = listen(); !heard) return tl::unexpected(heard.error());
+    if (!connected_) deadline = Clock::now() + answer_time;  // coming back has its own limit
   }
   if (answered_ != id) return tl::unexpected(told("join.silent"));
   if (!refusal_.empty()) return tl::unexpected(std::exchange(refusal_, ""));
@@ -224,6 +267,7 @@ Told<Next> ServerTable::next() {
 }
 
 std::string ServerTable::waiting_for() const {
+  if (!connected_) return told("join.reconnecting");
   const std::string mover = as_text(view_.at("to_move"));
   if (mover.empty() || mover == seat_) return told("join.waiting");
   return told("join.waiting_for", {{"who", players().at(place_of(mover))}});
@@ -231,7 +275,9 @@ std::string ServerTable::waiting_for() const {
 
 std::optional<Told<std::string>> ServerTable::special(const std::string& word) {
   if (word == "agree" || word == "decline") {
-    return request({{"type", "answer_undo"}, {"agree", word == "agree"}}).map([] { return told("join.answered"); });
+    return request({{"type", "answer_undo"}, {"on", n_}, {"agree", word == "agree"}}).map([] {
+      return told("join.answered");
+    });
   }
   if (word == "back") return request({{"type", "take_back"}}).map([] { return std::string(); });
   if (word == "leave") return request({{"type", "leave"}}).map([] { return told("join.left"); });

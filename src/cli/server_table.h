@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <deque>
 #include <memory>
 
@@ -9,16 +10,21 @@
 namespace botyard::cli {
 
 /// A seat at a server's table, which follows its events; what cards would lead to is asked of the own engine, with the
-/// view that the server sent.
+/// view that the server sent. A lost connection is made again by whatever is done next, and the server tells what was
+/// missed.
 class ServerTable : public terminal::Table {
  public:
   /// `token` is the right to the seat.
   ServerTable(std::unique_ptr<client::TableClient> client, std::string table, std::string token, std::string language);
 
-  /// Connects, also again, and is told where the table stands.
+  /// Connects, also again, and is told where the table stands or what has happened since.
   terminal::Told<void> connect();
-  /// Takes what the server sends within a moment; true if something came.
-  terminal::Told<bool> listen();
+  /// Takes what the server sends within that time; true if something came. Without a connection it tries to get one,
+  /// now and then; refused once that has failed for too long.
+  terminal::Told<bool> listen(std::chrono::milliseconds wait = usual_wait);
+  /// While the person thinks: takes what the server has sent, so that its pings are answered, and comes back if the
+  /// connection is lost. Returns what the person should know of it, or nothing.
+  std::string keep_up();
   /// Start, leave, another match: what needs no more words.
   terminal::Told<void> command(const std::string& type);
 
@@ -45,9 +51,12 @@ class ServerTable : public terminal::Table {
   terminal::Told<void> take_welcome(const json::object& message);
   void take_event(const json::object& message);
   [[nodiscard]] std::string news_of(const json::object& message) const;
-  terminal::Told<void> come_back();
-  /// Sends it, and waits until it was done or refused.
+  terminal::Told<bool> come_back();
+  /// Sends it, and waits until it was done or refused. If the connection is lost meanwhile, it is sent again: the
+  /// server does nothing twice.
   terminal::Told<void> request(json::object message);
+
+  static constexpr std::chrono::milliseconds usual_wait{100};
 
   std::unique_ptr<client::TableClient> client_;
   std::string id_;
@@ -60,6 +69,12 @@ class ServerTable : public terminal::Table {
   std::deque<terminal::Step> steps_;
   int n_ = 0;
   int sent_ = 0;
+  bool connected_ = false;
+  bool is_refused_ = false;  // the server does not want this seat back
+  int connections_ = 0;      // so many were made
+  int failures_ = 0;         // attempts to come back since the connection was lost
+  std::chrono::steady_clock::time_point next_attempt_;
+  std::string news_;      // what is to be told to the person while they think
   std::string answered_;  // the id of the last request that was answered
   std::string refusal_;   // why it was refused; empty: it was done
 };

@@ -222,6 +222,10 @@ std::string Conversation::prompt() const {
 }
 
 bool Conversation::make_move(const std::string& line) {
+  if (!decides()) {  // the table went on while the person typed
+    notice_ = say("terminal.went_on");
+    return true;
+  }
   const auto legal = texts(table_.view().at("legal"));
   const auto meant = is_robots() || line.find_first_not_of("0123456789 ") != std::string::npos
                          ? meant_moves(line, legal)

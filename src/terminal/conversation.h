@@ -31,6 +31,11 @@ class Terminal {
   virtual std::optional<std::string> ask(const std::string& prompt, const Completer& completer) = 0;
   /// A line that was typed while nobody asked; nothing if there is none.
   virtual std::optional<std::string> typed_meanwhile() { return std::nullopt; }
+
+  /// Is called several times a second while `ask` waits for the person. Returns a sentence to be shown beside the
+  /// question, or nothing new (empty).
+  using Meanwhile = std::function<std::string()>;
+  virtual void set_meanwhile(Meanwhile /*meanwhile*/) {}
 };
 
 /// What the person wants after it: another game, or to go.
