@@ -279,6 +279,18 @@ class TerminalGame(unittest.TestCase):
                 person.prompt()
                 self.assertEqual(person.lines[0:18], board)
 
+    def test_a_game_that_cannot_be_kept_is_not_said_to_be(self):
+        with tempfile.TemporaryDirectory() as data:
+            os.mkdir(os.path.join(data, "botyard"))
+            with open(os.path.join(data, "botyard", "play"), "w"):
+                pass  # a file where the folder of games should be
+            with Person("play", "robots", "--level", "rookie", "--seed", "4", "--now", data=data) as person:
+                person.prompt()
+                os.write(person.terminal, b"quit\r")
+                self.assertEqual(person.ended(), 1)
+                self.assertIn("your game could not be kept: cannot write", " ".join(person.text.split()))
+                self.assertNotIn("is kept", person.text)
+
     def test_no_colours_where_none_are_wanted_and_plain_ascii_on_demand(self):
         with Person("play", "robotrick", "--seed", "7", "--now", NO_COLOR="1") as person:
             person.prompt()

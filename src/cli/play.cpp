@@ -166,7 +166,7 @@ class Evening {
   [[nodiscard]] terminal::LocalTable::Keep keeper() {
     return [this](const terminal::LocalGame& game) {
       const auto kept = write_durably(file_, json::to_line(terminal::to_json(game)) + "\n");
-      if (!kept) trouble_ = told(kept.error());
+      trouble_ = kept ? "" : told(kept.error());
     };
   }
 
@@ -188,13 +188,15 @@ class Evening {
 
   /// To its end or until the person goes; true if they want another.
   bool play(terminal::LocalTable& table) {
-    if (!trouble_.empty()) complain(trouble_);
     terminal::Conversation conversation(table, screen_, chosen_language(), surroundings_of_a_game());
     const terminal::Ending ending = conversation.run();
     if (table.ending()) {
       const auto finished = games_.finish(file_, *table.record());
-      if (!finished) complain(told(finished.error()));
-    } else if (screen_.is_interactive()) {
+      trouble_ = finished ? "" : told(finished.error());
+    }
+    if (!trouble_.empty()) {
+      complain(told("terminal.not_kept", {{"why", trouble_}}));
+    } else if (!table.ending() && screen_.is_interactive()) {
       say(told("terminal.kept") + "\n");
     }
     return ending == terminal::Ending::again;
@@ -205,7 +207,7 @@ class Evening {
   Screen screen_;
   std::string seed_;
   std::filesystem::path file_;  // of the game that is played
-  std::string trouble_;         // why it could not be kept
+  std::string trouble_;         // why it could not be kept; empty: it is
 };
 
 }  // namespace
