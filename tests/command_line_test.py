@@ -18,7 +18,7 @@ os.environ["LC_ALL"] = "C"  # reasons are told in the language of whoever starts
 HERE = os.path.dirname(os.path.abspath(__file__))
 CONFORMANCE = os.path.join(HERE, "conformance")
 COMMANDS = ["deal", "view", "replay", "edition", "bench", "bot", "arena", "hint", "learn", "solve", "engine",
-            "serve", "load", "verify", "export", "print", "companion", "play", "join"]
+            "serve", "load", "verify", "export", "print", "companion", "play", "join", "help"]
 
 
 def run(*arguments, stdin="", **options):
@@ -36,6 +36,12 @@ class CommandLine(unittest.TestCase):
             self.assertIn("Examples:", own.stdout)
             self.assertIn(f"botyard {command}", own.stdout)
         self.assertEqual(run().stdout, top.stdout)
+        self.assertEqual(run("help").stdout, top.stdout)
+        self.assertEqual(run("help", "play").stdout, run("play", "--help").stdout)
+        self.assertEqual(run("help", "bench", "solve").stdout, run("bench", "solve", "--help").stdout)
+        unknown = run("help", "deel")
+        self.assertEqual((unknown.returncode, unknown.stdout), (2, ""))
+        self.assertIn("there is no command deel", unknown.stderr)
 
     def test_wrong_usage_is_one_sentence_with_the_way_to_help(self):
         for arguments in (["deel"], ["replay"], ["deal", "--hangar", "4"], ["view"], ["bench", "--deals", "0"]):

@@ -108,7 +108,15 @@ Option Command::add_flag(const std::string& name, bool& value, const std::string
 
 void Command::footer(const std::string& text) { app_->footer(text); }
 
-std::string Command::help() const { return app_->help(); }
+std::string Command::help() const {
+  // App::help() would tell about the command that was given instead.
+  return app_->get_formatter()->make_help(app_.get(), app_->get_name(), CLI::AppFormatMode::Normal);
+}
+
+const Command* Command::find(const std::string& name) const {
+  const auto found = std::ranges::find(commands_, name, [](const Command& each) { return each.app_->get_name(); });
+  return found == commands_.end() ? nullptr : &*found;
+}
 
 CommandLine Command::read(int argc, char** argv) {
   app_->require_subcommand(0, 1);  // only now: commands would take it over from the one that they are added to

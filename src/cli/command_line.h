@@ -83,6 +83,8 @@ class Command {
   void on_run(Runner runner) { runner_ = std::move(runner); }
 
   [[nodiscard]] std::string help() const;
+  /// The command of this name within this one, or nullptr.
+  [[nodiscard]] const Command* find(const std::string& name) const;
   /// Reads the program's command line.
   CommandLine read(int argc, char** argv);
   /// Runs what the command line named: the innermost command.

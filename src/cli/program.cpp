@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <exception>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -52,6 +54,26 @@ std::string known_language(const std::string& tag) {
   return fmt::format("{} is none of en, fr, de, ja", tag);
 }
 
+/// 'botyard help' and 'botyard help COMMAND': what --help says.
+void add_help(Command& program) {
+  auto wanted = std::make_shared<std::vector<std::string>>();
+  Command& command = program.add_command("help", "What a command does: the same as --help");
+  command.add_option("command", *wanted, "Which one; without it, all of them").type_name("COMMAND");
+  command.footer("Examples:\n  botyard help\n  botyard help play\n  botyard help bench solve");
+  command.on_run([wanted, &program] {
+    const Command* about = &program;
+    for (const std::string& name : *wanted) {
+      about = about->find(name);
+      if (about == nullptr) {
+        complain(fmt::format("there is no command {}. Try 'botyard --help'.", name));
+        return usage;
+      }
+    }
+    say(about->help());
+    return ok;
+  });
+}
+
 int read_and_run(int argc, char** argv) {
   Command program("botyard", about, version);
   program.footer(examples);
@@ -63,10 +85,10 @@ int read_and_run(int argc, char** argv) {
     say(program.help());
     return ok;
   });
-  constexpr std::array<AddCommand, 20> all{add_serve, add_deal,  add_view,  add_replay, add_edition,
-                                           add_hint,  add_solve, add_arena, add_bot,    add_engine,
-                                           add_learn, add_bench, add_load,  add_verify, add_export,
-                                           add_site,  add_play,  add_join,  add_print,  add_companion};
+  constexpr std::array<AddCommand, 21> all{add_serve, add_deal,      add_view,   add_replay, add_edition, add_hint,
+                                           add_solve, add_arena,     add_bot,    add_engine, add_learn,   add_bench,
+                                           add_load,  add_verify,    add_export, add_site,   add_play,    add_join,
+                                           add_print, add_companion, add_help};
   for (const AddCommand add : all) add(program);
   const CommandLine line = program.read(argc, argv);
   switch (line.kind) {
