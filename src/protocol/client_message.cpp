@@ -7,6 +7,7 @@
 
 #include "json/reader.h"
 #include "text/language.h"
+#include "text/name.h"
 
 namespace botyard::protocol {
 namespace {
@@ -16,7 +17,6 @@ using text::Result;
 
 constexpr std::size_t longest_id = 40;
 constexpr std::size_t longest_move = 60;
-constexpr std::size_t longest_name = 24;
 constexpr std::size_t longest_contribution = 64;
 
 /// Reads the fields of one message; whatever is wrong first is the refusal.
@@ -164,25 +164,6 @@ Result<json::value> read_object(std::string_view text, boost::json::storage_ptr 
   return value;
 }
 
-/// Names are shown to others: no control characters, nothing but white space at the ends, not too long.
-std::string clean_name(std::string_view text) {
-  std::string name;
-  std::size_t characters = 0;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7F) continue;
-    const bool begins = (byte & 0xC0) != 0x80;
-    if (begins && ++characters > longest_name) break;
-    if (name.empty() && c == ' ') {
-      --characters;
-      continue;
-    }
-    name += c;
-  }
-  while (!name.empty() && name.back() == ' ') name.pop_back();
-  return name;
-}
-
 }  // namespace
 
 Result<ClientMessage> read_client_message(std::string_view text) {
@@ -248,7 +229,7 @@ Result<SitDown> read_sit_down(std::string_view text) {
   if (!value) return tl::unexpected(value.error());
   Fields fields(value->get_object());
   SitDown sit;
-  sit.name = clean_name(fields.text("name", longest_message));
+  sit.name = text::clean_name(fields.text("name", longest_message));
   if (fields.reader().good() && sit.name.empty()) fields.reader().refuse("table.no_name");
   if (const json::value* const seat = fields.find("seat")) {
     sit.seat = fields.seat(*seat);

@@ -56,6 +56,8 @@ TEST(ClientMessage, ThatIsRefusedIsNamedByItsId) {
 TEST(SitDown, WantsANameThatPeopleCanRead) {
   EXPECT_EQ(read_sit_down(R"({"name":"  Ann\u0007 \n"})")->name, "Ann");
   EXPECT_EQ(read_sit_down(R"({"name":" \t "})").error().reason.code, "table.no_name");
+  EXPECT_EQ(read_sit_down(R"({"name":"\u202e\u200b\u3164"})").error().reason.code, "table.no_name");
+  EXPECT_EQ(read_sit_down(R"({"name":"\u202eA\u200bnn\udb40\udc41"})")->name, "Ann");
   EXPECT_EQ(read_sit_down(R"({"name":"ääääääääääääääääääääääääääääää"})")->name.size(), 48U);  // 24 letters
   EXPECT_EQ(read_sit_down(R"({"name":"a","seat":2})")->seat, "2");
   EXPECT_EQ(read_sit_down(R"({"name":"a","seat":"red"})")->seat, "red");

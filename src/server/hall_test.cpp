@@ -664,6 +664,12 @@ TEST_F(OneHall, TellsNoSecretBeforeTheEnd) {
   hall_->depart(player, now_);
 }
 
+TEST_F(OneHall, TellsPeopleApartWhoseNamesLookTheSame) {
+  const std::string id = table(R"({"game":"robotrick","bots":[null,null,"rookie"]})");
+  EXPECT_EQ(sit(id, R"({"name":"ROOKIE"})").at("table").at("players").as_array()[0].at("name"), "ROOKIE 2");
+  EXPECT_EQ(sit(id, R"({"name":"rookie\u200b 2"})").at("table").at("players").as_array()[1].at("name"), "rookie 2 2");
+}
+
 TEST_F(OneHall, RefusesTokensOfOtherTables) {
   const std::string one = table(open_robots);
   const std::string other = table(open_robots);

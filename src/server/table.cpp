@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/secrets.h"
+#include "text/name.h"
 
 namespace botyard::server {
 namespace {
@@ -64,7 +65,9 @@ Result<Consequence> Table::sit(const protocol::SitDown& request, std::string tok
   const auto seat = free_seat(request.seat);
   if (!seat) return tl::unexpected(seat.error());
   Entry entry = make_entry(EntryKind::sat, now, *seat);
-  entry.text = request.name;
+  std::vector<std::string> others{settings_.fill};  // a bot of this level may join, and is called by it
+  for (const Chair& chair : chairs_) others.push_back(chair.is_person() ? chair.name : chair.level);
+  entry.text = text::told_apart(request.name, others);
   entry.token_hash = std::move(token_hash);
   entry.contribution = request.contribution;
   return one(std::move(entry));

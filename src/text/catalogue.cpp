@@ -7,6 +7,7 @@
 
 #include "text/built_in.h"
 #include "text/toml.h"
+#include "text/unicode.h"
 
 namespace botyard::text {
 namespace {
@@ -46,15 +47,16 @@ const Catalogue& english() { return built_in_languages().front(); }
 /// Longest piece of foreign text that a sentence repeats, in bytes.
 constexpr std::size_t longest_value = 160;
 
-/// Words from outside are shown without control characters, so that a file can't write on someone's
-/// terminal, and cut where they are too long, between two characters of UTF-8.
+/// Words from outside are shown with a "?" for each character that is invisible, changes the direction of writing or
+/// controls a terminal, and for each broken byte; and cut where they are too long.
 std::string printable(std::string_view value) {
   std::string text;
-  for (const char c : value) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool starts_character = (byte & 0xC0) != 0x80;
-    if (text.size() >= longest_value && starts_character) return text + "…";
-    text += byte < 0x20 || byte == 0x7F ? '?' : c;
+  while (!value.empty()) {
+    if (text.size() >= longest_value) return text + "…";
+    const Character character = first_character(value);
+    const bool shows = character.is_valid && !is_invisible(character.code);
+    text += shows ? value.substr(0, character.length) : "?";
+    value.remove_prefix(character.length);
   }
   return text;
 }

@@ -9,6 +9,14 @@ TEST(Sentence, FillsInItsWords) {
   EXPECT_EQ(sentence(Reason{"json.missing", {{"name", "game"}}}), "field 'game' is missing");
 }
 
+TEST(Sentence, ShowsNothingOfItsWordsThatHidesOrTurnsOthersAround) {
+  const auto shown = [](std::string word) { return sentence(Reason{"json.missing", {{"name", std::move(word)}}}); };
+  EXPECT_EQ(shown("a\nb\x1B\u009Bc"), "field 'a?b??c' is missing");
+  EXPECT_EQ(shown("\u202Eemag\u200B"), "field '?emag?' is missing");
+  EXPECT_EQ(shown("\xFF\xC3 a"), "field '?? a' is missing");
+  EXPECT_EQ(shown("ゲーム"), "field 'ゲーム' is missing");
+}
+
 TEST(Sentence, IsSaidInEnglishWhereALanguageHasNone) {
   const Reason reason{"json.missing", {{"name", "game"}}};
   EXPECT_EQ(sentence(reason, "tlh"), sentence(reason));
