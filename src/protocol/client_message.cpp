@@ -18,6 +18,11 @@ using text::Result;
 constexpr std::size_t longest_id = 40;
 constexpr std::size_t longest_move = 60;
 constexpr std::size_t longest_contribution = 64;
+constexpr std::size_t commitment_length = 64;
+
+bool are_hexadecimal(std::string_view digits) {
+  return std::ranges::all_of(digits, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+}
 
 /// Reads the fields of one message; whatever is wrong first is the refusal.
 class Fields {
@@ -55,9 +60,14 @@ class Fields {
   /// Hexadecimal digits, or nothing.
   std::string contribution() {
     std::string digits = optional_text("contribution", longest_contribution);
-    const bool hexadecimal =
-        std::ranges::all_of(digits, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
-    if (!hexadecimal) reader_.refuse("table.bad_contribution");
+    if (!are_hexadecimal(digits)) reader_.refuse("table.bad_contribution");
+    return digits;
+  }
+  /// The SHA-256 of a contribution that is shown later, instead of the contribution; or nothing.
+  std::string commitment(const std::string& contribution) {
+    std::string digits = optional_text("commitment", commitment_length);
+    const bool good = digits.size() == commitment_length && contribution.empty() && are_hexadecimal(digits);
+    if (!digits.empty() && !good) reader_.refuse("table.bad_commitment");
     return digits;
   }
 
@@ -124,7 +134,16 @@ Result<ClientMessage> read_rematch(Fields& fields) {
   Rematch rematch;
   rematch.id = fields.text("id", longest_id);
   rematch.contribution = fields.contribution();
+  rematch.commitment = fields.commitment(rematch.contribution);
   return checked<ClientMessage>(fields, std::move(rematch));
+}
+
+Result<ClientMessage> read_reveal(Fields& fields) {
+  Reveal reveal;
+  reveal.id = fields.text("id", longest_id);
+  reveal.contribution = fields.contribution();
+  if (fields.reader().good() && reveal.contribution.empty()) fields.reader().refuse("table.bad_contribution");
+  return checked<ClientMessage>(fields, std::move(reveal));
 }
 
 Result<ClientMessage> read_ask_undo(Fields& fields) {
@@ -183,6 +202,7 @@ Result<ClientMessage> read_client_message(std::string_view text) {
   if (type == "leave") return read_plain<Leave>(fields);
   if (type == "take_back") return read_plain<TakeBack>(fields);
   if (type == "rematch") return read_rematch(fields);
+  if (type == "reveal") return read_reveal(fields);
   if (type == "seat_bot") return read_seat_bot(fields);
   if (type == "ask_undo") return read_ask_undo(fields);
   if (type == "answer_undo") return read_answer_undo(fields);
@@ -235,6 +255,7 @@ Result<SitDown> read_sit_down(std::string_view text) {
     sit.seat = fields.seat(*seat);
   }
   sit.contribution = fields.contribution();
+  sit.commitment = fields.commitment(sit.contribution);
   return checked(fields, std::move(sit));
 }
 

@@ -47,6 +47,13 @@ struct TakeBack {
 struct Rematch {
   std::string id;
   std::string contribution;  // to the next deal; hexadecimal digits, may be empty
+  std::string commitment;    // or its SHA-256, to show the contribution itself before the deal
+};
+
+/// The contribution that this seat has committed itself to, when the deal waits for it.
+struct Reveal {
+  std::string id;
+  std::string contribution;
 };
 
 /// May I take my last decision back? `on` is the number of the state that the player saw: asked twice, it is one
@@ -68,7 +75,8 @@ struct SeatBot {
   std::string level;  // empty: nobody
 };
 
-using ClientMessage = std::variant<Hello, MakeMove, StartNow, Leave, TakeBack, Rematch, AskUndo, AnswerUndo, SeatBot>;
+using ClientMessage =
+    std::variant<Hello, MakeMove, StartNow, Leave, TakeBack, Rematch, Reveal, AskUndo, AnswerUndo, SeatBot>;
 
 /// Refused with a reason that a person can read; never throws.
 text::Result<ClientMessage> read_client_message(std::string_view text);
@@ -91,8 +99,9 @@ text::Result<CreateTable> read_create_table(std::string_view text);
 
 struct SitDown {
   std::string name;
-  std::string seat;  // as people write it; empty: any
-  std::string contribution;
+  std::string seat;          // as people write it; empty: any
+  std::string contribution;  // as in Rematch
+  std::string commitment;
 };
 text::Result<SitDown> read_sit_down(std::string_view text);
 

@@ -47,6 +47,23 @@ TEST(ClientMessage, IsRefusedWithTheReason) {
   EXPECT_EQ(refusal(R"({"type":"rematch","id":"a","contribution":"XY"})"), "table.bad_contribution");
 }
 
+TEST(ClientMessage, CommitsToAContributionOrSendsIt) {
+  const std::string hash(64, 'a');
+  const auto rematch = read_client_message(R"({"type":"rematch","id":"a","commitment":")" + hash + R"("})");
+  ASSERT_TRUE(rematch.has_value());
+  EXPECT_EQ(std::get<Rematch>(*rematch).commitment, hash);
+  EXPECT_EQ(std::get<Reveal>(*read_client_message(R"({"type":"reveal","id":"a","contribution":"0f"})")).contribution,
+            "0f");
+  EXPECT_EQ(read_sit_down(R"({"name":"a","commitment":")" + hash + R"("})")->commitment, hash);
+  EXPECT_EQ(refusal(R"({"type":"rematch","id":"a","commitment":"aa"})"), "table.bad_commitment");
+  EXPECT_EQ(refusal(R"({"type":"rematch","id":"a","commitment":")" + std::string(64, 'g') + R"("})"),
+            "table.bad_commitment");
+  EXPECT_EQ(refusal(R"({"type":"rematch","id":"a","contribution":"0f","commitment":")" + hash + R"("})"),
+            "table.bad_commitment");
+  EXPECT_EQ(refusal(R"({"type":"reveal","id":"a","contribution":""})"), "table.bad_contribution");
+  EXPECT_EQ(refusal(R"({"type":"reveal","id":"a"})"), "table.bad_contribution");
+}
+
 TEST(ClientMessage, ThatIsRefusedIsNamedByItsId) {
   EXPECT_EQ(id_in(R"({"type":"dance","id":"a"})"), "a");
   EXPECT_EQ(id_in(R"({"id":1})"), "");

@@ -10,7 +10,7 @@
 namespace botyard::server {
 namespace {
 
-constexpr std::array<std::pair<EntryKind, std::string_view>, 14> kinds{{{EntryKind::created, "created"},
+constexpr std::array<std::pair<EntryKind, std::string_view>, 16> kinds{{{EntryKind::created, "created"},
                                                                         {EntryKind::prepared, "prepared"},
                                                                         {EntryKind::sat, "sat"},
                                                                         {EntryKind::left, "left"},
@@ -23,6 +23,8 @@ constexpr std::array<std::pair<EntryKind, std::string_view>, 14> kinds{{{EntryKi
                                                                         {EntryKind::undo_agreed, "undo_agreed"},
                                                                         {EntryKind::undo_declined, "undo_declined"},
                                                                         {EntryKind::bot_seated, "bot_seated"},
+                                                                        {EntryKind::reveal_due, "reveal_due"},
+                                                                        {EntryKind::contributed, "contributed"},
                                                                         {EntryKind::undone, "undone"}}};
 constexpr std::array<std::pair<Cause, std::string_view>, 3> causes{
     {{Cause::left, "left"}, {Cause::away, "away"}, {Cause::clock, "clock"}}};
@@ -49,6 +51,14 @@ std::optional<Value> value_in(const std::array<std::pair<Value, std::string_view
 std::string optional_text(json::Reader& reader, const json::object& from, std::string_view name) {
   const json::value* const value = from.if_contains(name);
   return value == nullptr ? std::string() : reader.text(*value, name);
+}
+
+/// The first servers wrote no protocol: all their deals were of the first one.
+Pledge read_pledge(json::Reader& reader, const json::object& from, const std::string& commitment) {
+  const std::string protocol = optional_text(reader, from, "protocol");
+  const auto version = protocol.empty() ? FairnessVersion::one : parse_protocol(protocol);
+  if (!version) reader.refuse("table.bad_entry", {{"what", protocol}});
+  return {optional_text(reader, from, "secret"), commitment, version.value_or(FairnessVersion::one)};
 }
 
 }  // namespace
@@ -108,8 +118,13 @@ std::string write_entry(const Entry& entry) {
   add("token", entry.token_hash);
   add("contribution", entry.contribution);
   if (entry.kind == EntryKind::took_over) add("cause", cause_name(entry.cause));
-  add("secret", entry.pledge.secret);
-  add("commitment", entry.pledge.commitment);
+  if (entry.kind == EntryKind::prepared) {
+    add("secret", entry.pledge.secret);
+    add("commitment", entry.pledge.commitment);
+    add("protocol", protocol_name(entry.pledge.version));
+  } else {
+    add("commitment", entry.commitment);
+  }
   return line + '}';
 }
 
@@ -125,14 +140,20 @@ text::Result<Entry> read_entry(std::string_view line) {
   entry.kind = known.value_or(EntryKind::created);
   const auto time = json::as_integer(reader.field(object, "time"), "time");
   if (!time) reader.refuse(time.error());
+  constexpr std::int64_t latest = std::int64_t{1} << 53;  // of a damaged log: no sum of times overflows
+  if (time && (*time < 0 || *time > latest)) reader.refuse("table.bad_entry", {{"what", "time"}});
   entry.time = Time(std::chrono::milliseconds(time.value_or(0)));
   if (object.contains("seat")) entry.seat = reader.integer(object.at("seat"), "seat", 0, 7);
   entry.text = optional_text(reader, object, "text");
   entry.token_hash = optional_text(reader, object, "token");
   entry.contribution = optional_text(reader, object, "contribution");
   entry.cause = value_in(causes, optional_text(reader, object, "cause")).value_or(Cause::left);
-  entry.pledge.secret = optional_text(reader, object, "secret");
-  entry.pledge.commitment = optional_text(reader, object, "commitment");
+  const std::string commitment = optional_text(reader, object, "commitment");
+  if (entry.kind == EntryKind::prepared) {
+    entry.pledge = read_pledge(reader, object, commitment);
+  } else {
+    entry.commitment = commitment;
+  }
   if (!reader.good()) return tl::unexpected(reader.refusal());
   return entry;
 }

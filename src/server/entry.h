@@ -43,8 +43,10 @@ enum class EntryKind : std::uint8_t {
   undo_asked,
   undo_agreed,
   undo_declined,
-  bot_seated,  // a bot takes a seat before the start, or leaves it
-  undone       // a seat's last decision is taken back
+  bot_seated,   // a bot takes a seat before the start, or leaves it
+  reveal_due,   // the seats of the next match are fixed: those who have committed themselves show their contributions
+  contributed,  // a seat has shown the contribution that it had committed itself to
+  undone        // a seat's last decision is taken back
 };
 
 /// Why a bot took over.
@@ -58,7 +60,8 @@ struct Entry {
   int seat = -1;
   std::string text;           // created: settings; sat: the name; moved: the move; bot_seated: the level
   std::string token_hash;     // sat
-  std::string contribution;   // sat, ready
+  std::string contribution;   // sat, ready: from clients that send it at once; contributed
+  std::string commitment;     // sat, ready: the SHA-256 of a contribution that is shown later
   Cause cause = Cause::left;  // took_over
   Pledge pledge;              // prepared
 };

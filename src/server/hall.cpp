@@ -253,9 +253,8 @@ void Hall::obey(Guest& guest, const ClientMessage& message, Time now) {
       if (is_out_of_time(place, seat, now)) return text::refuse("table.out_of_time");
       return table.take_back(seat, now);
     }
-    Result<Consequence> operator()(const protocol::Rematch& m) const {
-      return table.rematch(seat, m.contribution, now);
-    }
+    Result<Consequence> operator()(const protocol::Rematch& m) const { return table.rematch(seat, m, now); }
+    Result<Consequence> operator()(const protocol::Reveal& m) const { return table.reveal(seat, m.contribution, now); }
     Result<Consequence> operator()(const protocol::SeatBot& m) const {
       const auto known = m.level.empty() ? Result<void>() : offer.check_level(table.settings().game, m.level);
       if (!known) return tl::unexpected(known.error());

@@ -650,7 +650,7 @@ TEST_F(OneHall, TellsNoSecretBeforeTheEnd) {
   const auto log = *store_.log_of(id);
   const auto prepared = read_entry(log[1]);
   ASSERT_EQ(prepared->kind, EntryKind::prepared);
-  const cards::Seed seed = deal_seed(prepared->pledge.secret, {"abcd", ""});
+  const cards::Seed seed = deal_seed(prepared->pledge, {{false, "a", "", "abcd"}, {false, "b", "", ""}});
   for (const TestGuest* const guest : {&watcher, &player}) {
     for (const std::string& message : guest->messages) {
       EXPECT_EQ(message.find(prepared->pledge.secret), std::string::npos);

@@ -22,13 +22,6 @@ Entry make_entry(EntryKind kind, Time now, int seat = -1) {
   return entry;
 }
 
-/// What each seat adds to a deal.
-std::vector<std::string> contributions_of(const std::vector<Chair>& chairs) {
-  std::vector<std::string> all;
-  for (const Chair& chair : chairs) all.push_back(chair.contribution);
-  return all;
-}
-
 Consequence one(Entry entry) { return {{std::move(entry)}, std::nullopt}; }
 
 }  // namespace
@@ -60,7 +53,7 @@ Result<int> Table::free_seat(const std::string& wanted) const {
 }
 
 Result<Consequence> Table::sit(const protocol::SitDown& request, std::string token_hash, Time now) const {
-  if (status_ != Status::waiting) return refuse("table.started_already");
+  if (status_ != Status::waiting || reveal_due_) return refuse("table.started_already");
   if (lobby_changes_ >= TableLimits::lobby_changes) return refuse("table.too_many_changes");
   const auto seat = free_seat(request.seat);
   if (!seat) return tl::unexpected(seat.error());
@@ -70,11 +63,12 @@ Result<Consequence> Table::sit(const protocol::SitDown& request, std::string tok
   entry.text = text::told_apart(request.name, others);
   entry.token_hash = std::move(token_hash);
   entry.contribution = request.contribution;
+  entry.commitment = request.commitment;
   return one(std::move(entry));
 }
 
 Result<Consequence> Table::seat_bot(std::string_view seat, const std::string& level, Time now) const {
-  if (status_ != Status::waiting) return refuse("table.started_already");
+  if (status_ != Status::waiting || reveal_due_) return refuse("table.started_already");
   int number = 0;
   const int count = static_cast<int>(chairs_.size());
   while (number < count && seat_name(number) != seat) ++number;
@@ -88,9 +82,9 @@ Result<Consequence> Table::seat_bot(std::string_view seat, const std::string& le
 }
 
 Result<Consequence> Table::start(int seat, Time now) const {
-  if (status_ == Status::playing) return Consequence{{}, number()};
+  if (status_ == Status::playing || reveal_due_) return Consequence{{}, number()};
   if (status_ == Status::over) return refuse("table.over");
-  return one(make_entry(EntryKind::started, now, seat));
+  return one(begin_match(now, seat));
 }
 
 Result<Consequence> Table::leave(int seat, Time now) const {
@@ -104,11 +98,22 @@ Result<Consequence> Table::take_back(int seat, Time now) const {
   return one(make_entry(EntryKind::taken_back, now, seat));
 }
 
-Result<Consequence> Table::rematch(int seat, const std::string& contribution, Time now) const {
+Result<Consequence> Table::rematch(int seat, const protocol::Rematch& request, Time now) const {
   if (status_ != Status::over) return refuse("table.not_over");
   if (chair(seat).ready) return Consequence{{}, number()};
   if (entry_count_ >= TableLimits::entries) return refuse("table.too_old");
   Entry entry = make_entry(EntryKind::ready, now, seat);
+  entry.contribution = request.contribution;
+  entry.commitment = request.commitment;
+  return one(std::move(entry));
+}
+
+Result<Consequence> Table::reveal(int seat, const std::string& contribution, Time now) const {
+  const Chair& own = chair(seat);
+  if (own.commitment.empty() || sha256_hex(contribution) != own.commitment) return refuse("table.other_contribution");
+  if (!own.contribution.empty()) return Consequence{{}, number()};
+  if (!reveal_due_) return refuse("table.no_reveal_due");
+  Entry entry = make_entry(EntryKind::contributed, now, seat);
   entry.contribution = contribution;
   return one(std::move(entry));
 }
@@ -169,6 +174,11 @@ Entry Table::take_over(int seat, Cause cause, Time now) {
   return entry;
 }
 
+/// The deal, or first the contributions that people have committed themselves to.
+Entry Table::begin_match(Time now, int seat) const {
+  return make_entry(reveal_waits_for().empty() ? EntryKind::started : EntryKind::reveal_due, now, seat);
+}
+
 std::optional<Entry> Table::due(Time now) const {
   if (undo_ && undo_waits_for().empty()) return make_entry(EntryKind::undone, now, undo_->seat);
   if (status_ == Status::playing) return std::nullopt;
@@ -177,15 +187,21 @@ std::optional<Entry> Table::due(Time now) const {
     entry.pledge = Pledge::make();
     return entry;
   }
+  if (reveal_due_) {
+    // A clock that was set back must not make anyone wait longer.
+    const bool late = now < *reveal_due_ || now - *reveal_due_ >= reveal_time;
+    if (late || reveal_waits_for().empty()) return make_entry(EntryKind::started, now);
+    return std::nullopt;
+  }
   if (status_ == Status::waiting) {
     const bool full = std::ranges::none_of(chairs_, [](const Chair& c) { return c.holder == Chair::Holder::nobody; });
     const bool anyone = std::ranges::any_of(chairs_, &Chair::is_person);
-    if (full && anyone) return make_entry(EntryKind::started, now);
+    if (full && anyone) return begin_match(now);
     return std::nullopt;
   }
   const auto stays = [](const Chair& c) { return c.is_person() && !c.left; };
   const bool all = std::ranges::all_of(chairs_, [&](const Chair& c) { return !stays(c) || c.ready; });
-  if (all && std::ranges::any_of(chairs_, stays)) return make_entry(EntryKind::started, now);
+  if (all && std::ranges::any_of(chairs_, stays)) return begin_match(now);
   return std::nullopt;
 }
 
@@ -202,12 +218,14 @@ bool Table::fits(const Entry& entry) const {
     case EntryKind::created: break;
     case EntryKind::prepared: return status_ != Status::playing && !entry.pledge.secret.empty();
     case EntryKind::started: return status_ != Status::playing && !pledge_.secret.empty();
-    case EntryKind::sat: return status_ == Status::waiting && has_seat && !by_person;
-    case EntryKind::bot_seated: return status_ == Status::waiting && has_seat && !by_person;
+    case EntryKind::reveal_due: return status_ != Status::playing && !pledge_.secret.empty() && !reveal_due_;
+    case EntryKind::contributed: return by_person && reveal_due_;
+    case EntryKind::sat:
+    case EntryKind::bot_seated: return status_ == Status::waiting && !reveal_due_ && has_seat && !by_person;
     case EntryKind::left:
     case EntryKind::taken_back: return by_person;
     case EntryKind::took_over: return by_person && status_ == Status::playing;
-    case EntryKind::ready: return by_person && status_ == Status::over;
+    case EntryKind::ready: return by_person && status_ == Status::over && !reveal_due_;
     case EntryKind::moved: return has_seat && status_ == Status::playing;
     case EntryKind::undo_asked: return has_seat && status_ == Status::playing && !undo_;
     case EntryKind::undo_agreed:
@@ -224,12 +242,14 @@ Result<void> Table::apply(const Entry& entry) {
     case EntryKind::created: good = apply_created(entry); break;
     case EntryKind::prepared: apply_prepared(entry); break;
     case EntryKind::started: good = apply_started(); break;
+    case EntryKind::reveal_due: apply_reveal_due(entry); break;
     case EntryKind::moved: good = apply_moved(entry); break;
     case EntryKind::sat:
     case EntryKind::left:
     case EntryKind::took_over:
     case EntryKind::taken_back:
     case EntryKind::ready:
+    case EntryKind::contributed:
     case EntryKind::bot_seated: apply_to_chair(entry, chairs_[static_cast<std::size_t>(entry.seat)]); break;
     case EntryKind::undo_asked:
     case EntryKind::undo_agreed:
@@ -272,7 +292,10 @@ Result<const play::AnyGame*> Table::find_game(const TableSettings& settings) {
 
 void Table::apply_prepared(const Entry& entry) {
   pledge_ = entry.pledge;
-  for (Chair& chair : chairs_) chair.contribution.clear();
+  for (Chair& chair : chairs_) {
+    chair.commitment.clear();
+    chair.contribution.clear();
+  }
 }
 
 void Table::apply_to_chair(const Entry& entry, Chair& chair) {
@@ -284,9 +307,10 @@ void Table::apply_to_chair(const Entry& entry, Chair& chair) {
       chair.name = entry.text;
       chair.token_hash = entry.token_hash;
       chair.contribution = entry.contribution;
+      chair.commitment = entry.commitment;
       break;
     case EntryKind::left:
-      if (status_ == Status::waiting) {
+      if (status_ == Status::waiting && !reveal_due_) {
         chair = {};
         break;
       }
@@ -312,7 +336,9 @@ void Table::apply_to_chair(const Entry& entry, Chair& chair) {
     case EntryKind::ready:
       chair.ready = true;
       chair.contribution = entry.contribution;
+      chair.commitment = entry.commitment;
       break;
+    case EntryKind::contributed: chair.contribution = entry.contribution; break;
     default: break;  // about the table, not about a chair
   }
 }
@@ -340,8 +366,8 @@ Result<void> Table::apply_created(const Entry& entry) {
   return {};
 }
 
-Result<void> Table::apply_started() {
-  std::vector<Chair> chairs = chairs_;
+/// Bots take the seats that nobody has, or whose players have left before another match.
+void Table::fill_with_bots(std::vector<Chair>& chairs) const {
   for (Chair& chair : chairs) {
     if (chair.holder == Chair::Holder::nobody || (chair.left && status_ == Status::over)) {
       chair = {};
@@ -349,20 +375,32 @@ Result<void> Table::apply_started() {
       chair.level = settings_.fill;
     }
   }
+}
+
+/// From now on nobody sits down and no seat changes hands: whoever has seen what others contribute can add nothing.
+void Table::apply_reveal_due(const Entry& entry) {
+  fill_with_bots(chairs_);
+  reveal_due_ = entry.time;
+}
+
+Result<void> Table::apply_started() {
+  std::vector<Chair> chairs = chairs_;
+  if (!reveal_due_) fill_with_bots(chairs);
   // Each moves on by one, so that whoever sat first sits last next time.
   if (match_) std::ranges::rotate(chairs, chairs.end() - 1);
   for (Chair& chair : chairs) {
     chair.ready = false;
-    chair.taken_over.reset();
+    chair.taken_over = chair.left ? std::optional(Cause::left) : std::nullopt;
     chair.requests = 0;
   }
-  std::vector<std::string> contributions = contributions_of(chairs);
-  auto match = dealer_(*game_, settings_, deal_seed(pledge_.secret, contributions));
+  std::vector<FairSeat> seats = fair_seats(chairs);
+  auto match = dealer_(*game_, settings_, deal_seed(pledge_, seats));
   if (!match) return tl::unexpected(match.error());
   chairs_ = std::move(chairs);
-  dealt_with_ = std::move(contributions);
+  dealt_with_ = std::move(seats);
   match_ = *std::move(match);
   dealt_from_ = std::exchange(pledge_, {});
+  reveal_due_.reset();
   ++match_number_;
   move_entries_.clear();
   undo_.reset();
@@ -451,6 +489,16 @@ std::vector<std::string> Table::player_names() const {
   return names;
 }
 
+/// Who sits where, and what each seat adds to a deal.
+std::vector<FairSeat> Table::fair_seats(const std::vector<Chair>& chairs) const {
+  std::vector<FairSeat> seats;
+  for (const Chair& chair : chairs) {
+    const std::string& bot = chair.holder == Chair::Holder::bot ? chair.level : settings_.fill;
+    seats.push_back({!chair.is_person(), chair.is_person() ? chair.name : bot, chair.commitment, chair.contribution});
+  }
+  return seats;
+}
+
 std::string Table::seat_name(int seat) const { return game_->seat_name(seat); }
 json::value Table::seat_json(int seat) const { return game_->seat_json(seat); }
 
@@ -486,11 +534,34 @@ json::value Table::describe_undo() const {
   return json::object{{"seat", seat_json(undo_->seat)}, {"waiting", std::move(waiting)}};
 }
 
+/// Those who have committed themselves and have not shown their contribution; nobody waits for who has left.
+std::vector<int> Table::reveal_waits_for() const {
+  std::vector<int> seats;
+  for (int seat = 0; seat < static_cast<int>(chairs_.size()); ++seat) {
+    const Chair& own = chair(seat);
+    if (!own.left && !own.commitment.empty() && own.contribution.empty()) seats.push_back(seat);
+  }
+  return seats;
+}
+
+json::value Table::describe_reveal() const {
+  if (!reveal_due_) return nullptr;
+  json::array waiting;
+  for (const int seat : reveal_waits_for()) waiting.push_back(seat_json(seat));
+  const Time until = *reveal_due_ + reveal_time;
+  return json::object{{"waiting", std::move(waiting)}, {"until", until.time_since_epoch().count()}};
+}
+
 json::object Table::describe() const {
   json::array players;
   for (int seat = 0; seat < static_cast<int>(chairs_.size()); ++seat) players.push_back(describe_chair(seat));
   const bool playing = match_ != nullptr && pledge_.secret.empty();
-  const std::vector<std::string> mixed = playing ? dealt_with_ : contributions_of(chairs_);
+  json::array commitments;
+  json::array contributions;
+  for (const FairSeat& seat : playing ? dealt_with_ : fair_seats(chairs_)) {
+    commitments.push_back(json::value(seat.commitment));
+    contributions.push_back(json::value(seat.contribution));
+  }
   return {{"id", id_},
           {"game", settings_.game},
           {"edition", settings_.edition},
@@ -504,7 +575,9 @@ json::object Table::describe() const {
           {"players", std::move(players)},
           {"undo", describe_undo()},
           {"commitment", playing ? dealt_from_.commitment : pledge_.commitment},
-          {"contributions", json::array(mixed.begin(), mixed.end())}};
+          {"commitments", std::move(commitments)},
+          {"contributions", std::move(contributions)},
+          {"reveal", describe_reveal()}};
 }
 
 Result<json::object> Table::record() const {

@@ -24,7 +24,8 @@ struct Chair {
   std::uint64_t sitter = 0;  // the number of the entry by which a person sat down: who it is, wherever seats move
   std::string name;
   std::string token_hash;
-  std::string contribution;
+  std::string commitment;           // to a contribution that is shown before the deal; empty: none was sent
+  std::string contribution;         // to the next deal, or to the present one; empty: none, or not shown yet
   std::string level;                // of a bot that sits here by itself
   std::optional<Cause> taken_over;  // a bot plays for the person
   bool left = false;                // for good, unless it is taken back
@@ -34,6 +35,9 @@ struct Chair {
   [[nodiscard]] bool is_person() const { return holder == Holder::person; }
   [[nodiscard]] bool bot_plays() const { return holder == Holder::bot || (is_person() && taken_over); }
 };
+
+/// How long a deal waits for contributions that players have committed themselves to.
+inline constexpr std::chrono::seconds reveal_time{5};
 
 /// A seat would like to take its last decision back.
 struct UndoQuestion {
@@ -74,7 +78,9 @@ class Table {
   [[nodiscard]] text::Result<Consequence> start(int seat, Time now) const;
   [[nodiscard]] text::Result<Consequence> leave(int seat, Time now) const;
   [[nodiscard]] text::Result<Consequence> take_back(int seat, Time now) const;
-  [[nodiscard]] text::Result<Consequence> rematch(int seat, const std::string& contribution, Time now) const;
+  [[nodiscard]] text::Result<Consequence> rematch(int seat, const protocol::Rematch& request, Time now) const;
+  /// Shows the contribution that the seat has committed itself to. Shown twice, it counts once.
+  [[nodiscard]] text::Result<Consequence> reveal(int seat, const std::string& contribution, Time now) const;
   /// A move made on the state with the number `on`. Made twice, it is done once.
   [[nodiscard]] text::Result<Consequence> move(int seat, std::uint64_t on, std::string_view move, Time now) const;
   /// May the seat's last decision be taken back? Everyone else who plays here must agree; bots do.
@@ -83,8 +89,8 @@ class Table {
                                                       Time now) const;
   /// A bot plays for the person from now on.
   [[nodiscard]] static Entry take_over(int seat, Cause cause, Time now);
-  /// What follows by itself: a start when all seats are taken, a new pledge when a match is over, taking back what
-  /// everyone has agreed to.
+  /// What follows by itself: a start when all seats are taken, a new pledge when a match is over, the deal when all
+  /// contributions are shown or the time for that is up, taking back what everyone has agreed to.
   [[nodiscard]] std::optional<Entry> due(Time now) const;
 
   /// The next entry of the log. Refused if it doesn't fit, which only a damaged log can make happen; the table is then
@@ -117,6 +123,8 @@ class Table {
   [[nodiscard]] std::uint64_t asked_since(int seat) const { return asked_[static_cast<std::size_t>(seat)].number; }
   [[nodiscard]] Time asked_at(int seat) const { return asked_[static_cast<std::size_t>(seat)].time; }
   [[nodiscard]] const std::optional<UndoQuestion>& undo_question() const { return undo_; }
+  /// Since when the seats of the next match are fixed and its deal waits for contributions.
+  [[nodiscard]] std::optional<Time> reveal_due_since() const { return reveal_due_; }
   /// The level of the bot that plays at a seat.
   [[nodiscard]] const std::string& level(int seat) const;
 
@@ -142,6 +150,11 @@ class Table {
   void apply_prepared(const Entry& entry);
   void apply_to_chair(const Entry& entry, Chair& chair);
   text::Result<void> apply_started();
+  void apply_reveal_due(const Entry& entry);
+  void fill_with_bots(std::vector<Chair>& chairs) const;
+  [[nodiscard]] Entry begin_match(Time now, int seat = -1) const;
+  [[nodiscard]] std::vector<int> reveal_waits_for() const;
+  [[nodiscard]] json::value describe_reveal() const;
   text::Result<void> apply_moved(const Entry& entry);
   text::Result<void> apply_undo(const Entry& entry);
   text::Result<void> take_decision_back(int seat);
@@ -150,6 +163,7 @@ class Table {
   [[nodiscard]] json::value describe_undo() const;
   [[nodiscard]] text::Result<int> free_seat(const std::string& wanted) const;
   [[nodiscard]] std::optional<std::uint64_t> entry_of_move(int seat, std::uint64_t on, std::string_view move) const;
+  [[nodiscard]] std::vector<FairSeat> fair_seats(const std::vector<Chair>& chairs) const;
   [[nodiscard]] json::object describe_chair(int seat) const;
 
   /// A registry with an edition that the server's own registry lacks or has in another form.
@@ -172,7 +186,8 @@ class Table {
   std::vector<Asked> asked_;
   Pledge pledge_;      // for the next deal
   Pledge dealt_from_;  // of the present match
-  std::vector<std::string> dealt_with_;
+  std::vector<FairSeat> dealt_with_;
+  std::optional<Time> reveal_due_;  // the seats of the next match are fixed since then
   std::unique_ptr<play::AnyMatch> match_;
   int match_number_ = 0;
   std::vector<std::uint64_t> move_entries_;  // of the present match: the number of each move's entry
