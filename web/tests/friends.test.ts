@@ -45,6 +45,11 @@ describe('with friends', () => {
     await bo.page.goto(address);
     await finish(ann, bo);
     assert.equal((await dataOf(ann.page))['phase'], 'over');
+    // Each page has checked the record against what it saw before the cards, Bo's also after it was opened anew.
+    for (const { page } of [ann, bo]) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.locator('[data-verdict="fair"]').getByText('The deal was fair').waitFor();
+    }
     await ann.context.close();
     await bo.context.close();
   });

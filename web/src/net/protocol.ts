@@ -42,6 +42,8 @@ export interface TablesBody {
 export interface SitDown {
   name: string;
   seat?: Seat;
+  /** The SHA-256 of a contribution that is shown before the deal, or the contribution itself. */
+  commitment?: string;
   contribution?: string;
 }
 export interface SeatBody extends TableBody {
@@ -79,8 +81,13 @@ export interface Table {
   players: TablePlayer[];
   /** Who asks to take the last decision back, and who has yet to answer. */
   undo: { seat: Seat; waiting: Seat[] } | null;
+  /** What the server has bound itself to. */
   commitment: string;
+  /** By seat: what each player has committed itself to, and what it has shown; '' where there is none. */
+  commitments: string[];
   contributions: string[];
+  /** The seats are fixed, and the deal waits for these to show their contributions; in milliseconds since 1970. */
+  reveal: { waiting: Seat[]; until: number } | null;
 }
 /** What a seat may know, as the specification of views has it. */
 export type View = { [member: string]: Json };
@@ -108,7 +115,8 @@ export type ClientMessage =
   | { type: 'start'; id: string }
   | { type: 'leave'; id: string }
   | { type: 'take_back'; id: string }
-  | { type: 'rematch'; id: string; contribution?: string }
+  | { type: 'rematch'; id: string; commitment?: string; contribution?: string }
+  | { type: 'reveal'; id: string; contribution: string }
   | { type: 'seat_bot'; id: string; seat: Seat; level: Level | null }
   | { type: 'ask_undo'; id: string; on?: number }
   | { type: 'answer_undo'; id: string; on?: number; agree: boolean };
@@ -146,10 +154,10 @@ interface EventHead {
   id?: string;
 }
 export type TableEvent =
-  | (EventHead & { what: 'sat' | 'left' | 'bot_seated' | 'taken_back' | 'ready'; seat: Seat })
+  | (EventHead & { what: 'sat' | 'left' | 'bot_seated' | 'taken_back' | 'ready' | 'contributed'; seat: Seat })
   | (EventHead & { what: 'undo_asked' | 'undo_agreed' | 'undo_declined' | 'undone'; seat: Seat })
   | (EventHead & { what: 'prepared' })
-  | (EventHead & { what: 'started'; seat?: Seat })
+  | (EventHead & { what: 'started' | 'reveal_due'; seat?: Seat })
   | (EventHead & { what: 'moved'; seat: Seat; move: string | null })
   | (EventHead & { what: 'took_over'; seat: Seat; cause: Cause });
 

@@ -1,6 +1,6 @@
-import { freshSeed } from '$engine/engine.ts';
 import { Refused, type Seat } from '../model/table.ts';
 import type { CreateTable, ErrorBody, SeatBody, Table, TableBody } from './protocol.ts';
+import { keepWitness, newContribution } from './witness.ts';
 
 /** An address of the server that this page came from. */
 export const api = (path: string): URL => new URL(`api/v1/${path}`, document.baseURI.replace(/#.*$/, ''));
@@ -26,6 +26,10 @@ export const createTable = async (wanted: CreateTable): Promise<Table> => (await
 export const describeTable = async (id: string): Promise<Table> => call<Table>(`tables/${encodeURIComponent(id)}`);
 export const recordOf = <R>(id: string): Promise<R> => call<R>(`tables/${encodeURIComponent(id)}/record`);
 
-/** Takes a seat; the player's own randomness goes into the deal. */
-export const sitDown = (id: string, wanted: { name: string; seat?: Seat }): Promise<SeatBody> =>
-  call<SeatBody>(`tables/${encodeURIComponent(id)}/seats`, { ...wanted, contribution: freshSeed() });
+/** Takes a seat, committed to some randomness for the deal that is shown when everyone else is committed, too. */
+export async function sitDown(id: string, wanted: { name: string; seat?: Seat }): Promise<SeatBody> {
+  const { contribution, commitment } = newContribution();
+  const own = await call<SeatBody>(`tables/${encodeURIComponent(id)}/seats`, { ...wanted, commitment });
+  keepWitness(id, { match: own.table.match + 1, commitment: own.table.commitment, contribution, seats: null });
+  return own;
+}

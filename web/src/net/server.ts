@@ -5,7 +5,9 @@ import { Refused, type Edition, type Player, type Seat, type Step, type TableSou
 import { language } from '../text/catalogue.svelte.ts';
 import { ask, edition as editionOf } from './engine.ts';
 import { patched, type ClientMessage, type Seat as WireSeat, type ServerMessage, type Table, type TableEvent, type View as WireView } from './protocol.ts';
+import { dealFollows } from './redeal.ts';
 import { api, describeTable, recordOf } from './rest.ts';
+import { commitTo, dueReveal, judge, witnessOf, type Verdict } from './witness.ts';
 
 const protocol = 'botyard-table/1';
 /** How long the first try waits after a lost connection, and the last. */
@@ -40,6 +42,8 @@ export class ServerSource implements TableSource {
   #asked: (number | null)[] = [];
   #connected: boolean[] = [];
   #result: Result | null = null;
+  /** Whether the deal of the finished match was fair; null as long as that isn't known, and for watchers. */
+  verdict: Verdict | null = null;
   #connection: TableState['connection'] = 'live';
 
   readonly #token: string | null;
@@ -88,7 +92,7 @@ export class ServerSource implements TableSource {
   start = (): Promise<void> => this.#send({ type: 'start' });
   leave = (): Promise<void> => this.#send({ type: 'leave' });
   takeBack = (): Promise<void> => this.#send({ type: 'take_back' });
-  rematch = (): Promise<void> => this.#send({ type: 'rematch', contribution: freshSeed() });
+  rematch = (): Promise<void> => this.#send({ type: 'rematch', commitment: commitTo(this.table) });
   seatBot = (seat: Seat, level: string | null): Promise<void> => this.#send({ type: 'seat_bot', seat: seat as WireSeat, level });
   answerUndo = (agree: boolean): Promise<void> => this.#send({ type: 'answer_undo', on: this.#n, agree });
   undo = (): Promise<void> => this.#send({ type: 'ask_undo', on: this.#n });
@@ -242,6 +246,7 @@ export class ServerSource implements TableSource {
     void this.#fetchResult();
     this.#changed([], !message.resumed);
     for (const { message: unanswered } of this.#waiting.values()) this.#socket?.send(JSON.stringify(unanswered));
+    this.#showContribution();
     this.#welcomed?.resolve();
     this.#welcomed = null;
   }
@@ -255,6 +260,7 @@ export class ServerSource implements TableSource {
     if (message.what === 'started') {
       this.#revealed = [];
       this.#result = null;
+      this.verdict = null;
       this.told = [];
     }
     this.#revealed = [...this.#revealed, ...revealed];
@@ -263,7 +269,14 @@ export class ServerSource implements TableSource {
     this.#restartClocks(message.time);
     this.#changed(told, message.what === 'started' || message.what === 'undone');
     if (message.id !== undefined) this.#answered(message.id);
+    if (message.what === 'reveal_due') this.#showContribution();
     void this.#fetchResult();
+  }
+
+  /** The deal waits for what this seat has committed itself to. Refused only if that came too late. */
+  #showContribution(): void {
+    const contribution = dueReveal(this.table, this.#seat as WireSeat | null);
+    if (contribution !== null) this.#send({ type: 'reveal', contribution }).catch(() => {});
   }
 
   #answered(id: string): void {
@@ -294,9 +307,22 @@ export class ServerSource implements TableSource {
           : { rounds: record.rounds.map(({ scores }) => scores ?? []), totals: record.totals ?? [], winners: record.winners ?? [] };
       if (record.game === 'robotrick') this.#revealed = record.rounds;
       this.#changed([], false);
+      await this.#judge(record);
     } catch {
       // It comes with the next welcome.
     }
+  }
+
+  /** Compares the record with what this device saw before the cards, and the cards with their seed. */
+  async #judge(record: GameRecord): Promise<void> {
+    const { match } = this.table;
+    const witness = witnessOf(this.table.id, match);
+    if (witness === null || this.#seat === null) return;
+    let verdict = judge(witness, record);
+    if ((verdict === 'fair' || verdict === 'unshown') && this.explains && !(await dealFollows(record))) verdict = 'cards';
+    if (this.table.match !== match || this.table.status !== 'over') return;
+    this.verdict = verdict;
+    this.#changed([], false);
   }
 
   // --- How things stand
