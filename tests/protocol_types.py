@@ -1,6 +1,7 @@
 """Checks web/src/net/protocol.ts against a real server: every kind of message and answer goes through the compiler as a
 value of its type, with all its members and no others. Usage: protocol_types.py TSC"""
 
+import hashlib
 import json
 import os
 import re
@@ -30,7 +31,7 @@ def collect():
             note("TableBody", created)
             table = created["table"]["id"]
             note("TablesBody", server.json("GET", "/api/v1/tables"))
-            first = server.sit(table, "Ann", contribution="00")
+            first = server.sit(table, "Ann", commitment=hashlib.sha256(b"00").hexdigest())
             note("SeatBody", first)
             early = Player(server, table, first["token"])
             watcher = Player(server, table, language="en")
@@ -39,6 +40,8 @@ def collect():
                 early.answer("bot")
             tokens = [first["token"], *seats(server, table, count - 1)]
             players = [early, *(Player(server, table, token) for token in tokens[1:])]
+            early.wait(lambda each: each.table["reveal"])
+            early.socket.send({"type": "reveal", "id": "show", "contribution": "00"})
             for player in players:
                 player.wait(lambda each: each.table["status"] == "playing")
             players[0].move("nonsense")
@@ -91,7 +94,7 @@ def documented():
     for block in re.findall(r"```json\n(.*?)```", text, re.S):
         for line in block.splitlines():
             value = json.loads(line)
-            if value.get("type") in ("hello", "move", "start", "leave", "take_back", "rematch", "seat_bot", "ask_undo",
+            if value.get("type") in ("hello", "move", "start", "leave", "take_back", "rematch", "reveal", "seat_bot", "ask_undo",
                                      "answer_undo"):
                 yield "ClientMessage", value
             elif value.get("type") in ("event", "done", "refused", "presence"):
@@ -108,7 +111,7 @@ def main():
     compiler = sys.argv[1]
     wire = collect()
     kinds = {(kind, value.get("type"), value.get("what")) for kind, value in wire}
-    for what in ("sat", "left", "bot_seated", "prepared", "started", "moved", "took_over", "taken_back", "ready", "undo_asked", "undo_agreed",
+    for what in ("sat", "left", "bot_seated", "prepared", "reveal_due", "contributed", "started", "moved", "took_over", "taken_back", "ready", "undo_asked", "undo_agreed",
                  "undo_declined", "undone"):
         if what != "took_over":  # a bot takes over when somebody leaves; by itself only after a while
             assert ("ServerMessage", "event", what) in kinds, f"no event {what} was seen"
