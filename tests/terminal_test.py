@@ -334,9 +334,11 @@ class TerminalGame(unittest.TestCase):
                 # Gone without a word: the same command leads back to the seat.
                 with Person("join", address, data=data) as person:
                     self.play_robotrick(person)
+                    self.assertIn("The deal was fair.", person.text)
             record = server.json("GET", f"/api/v1/tables/{table}/record")
             self.assertEqual(record["players"][0], "Ann")
             self.assertEqual(len(record["rounds"]), 3)
+            self.assertEqual([len(digits) for digits in record["fair"]["contributions"]], [64, 0, 0])
 
     def test_it_hears_the_server_and_comes_back_while_one_thinks(self):
         with Server("--no-limits") as server, Wire(server) as wire:

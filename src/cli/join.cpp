@@ -26,25 +26,29 @@ struct JoinOptions {
   bool plain = false;
 };
 
-std::filesystem::path seat_file(const client::TableAddress& address) {
-  return data_folder() / "seats" / (address.host + "-" + address.port + "-" + address.table + ".token");
+/// What is kept of a seat: its "token", and what was seen of its "deal".
+std::filesystem::path seat_file(const client::TableAddress& address, std::string_view what) {
+  return data_folder() / "seats" / fmt::format("{}-{}-{}.{}", address.host, address.port, address.table, what);
 }
 
 /// The right to the seat that was taken here before, or a new one.
 text::Result<std::string> sit_down(client::TableClient& client, const client::TableAddress& address,
-                                   const JoinOptions& options) {
+                                   const JoinOptions& options, FairPlay& fair) {
   constexpr std::size_t longest_token = 200;
-  if (auto kept = read_file(seat_file(address).string(), longest_token); kept && !kept->empty()) return kept;
-  json::object wanted{{"name", options.name}};
+  if (auto kept = read_file(seat_file(address, "token").string(), longest_token); kept && !kept->empty()) return kept;
+  const std::string path = "/api/v1/tables/" + address.table;
+  const auto table = client.ask(path, std::nullopt);
+  if (!table) return tl::unexpected(table.error());
+  json::object wanted{{"name", options.name}, {"commitment", fair.commit(table->as_object())}};
   if (!options.seat.empty()) {
     wanted["seat"] = options.seat.size() == 1 ? json::value(options.seat.front() - '0') : json::value(options.seat);
   }
-  const auto sat = client.ask("/api/v1/tables/" + address.table + "/seats", wanted);
+  const auto sat = client.ask(path + "/seats", wanted);
   if (!sat) return tl::unexpected(sat.error());
   const json::value* const token = sat->as_object().if_contains("token");
   if (token == nullptr || !token->is_string()) return text::refuse("join.no_server", {{"host", address.host}});
   std::string right(token->get_string());
-  if (const auto kept = write_durably(seat_file(address), right); !kept) return tl::unexpected(kept.error());
+  if (const auto kept = write_durably(seat_file(address, "token"), right); !kept) return tl::unexpected(kept.error());
   return right;
 }
 
@@ -110,9 +114,11 @@ int join(const JoinOptions& options) {
   if (screen.is_too_small()) complain(told("terminal.too_small"));
   constexpr std::chrono::seconds patience{5};  // what is typed is not shown while a connection is being made
   auto client = client::make_table_client(*address, patience);
-  const auto token = sit_down(*client, *address, options);
+  FairPlay fair(seat_file(*address, "deal"));
+  const auto token = sit_down(*client, *address, options, fair);
   if (!token) return fail(told(token.error()));
   ServerTable table(std::move(client), address->table, *token, language_code());
+  table.play_fair(fair);
   screen.set_meanwhile([&table] { return table.keep_up(); });
   try {
     if (const auto connected = table.connect(); !connected) return fail(connected.error());

@@ -22,6 +22,7 @@ constexpr std::chrono::seconds answer_time{20};
 constexpr std::chrono::seconds welcome_time{10};
 constexpr std::chrono::seconds between_attempts{1};
 constexpr int most_attempts = 30;
+constexpr std::string_view reveal_id = "reveal";  // of messages that nobody waits for the answers of
 
 /// Members in "set" replace those of the same name, lists in "append" are added at the end.
 void patch(json::object& object, const json::value& patch) {
@@ -119,6 +120,7 @@ Told<void> ServerTable::take(const json::object& message) {
   const auto type = message.at("type").as_string();
   if (type == "welcome") return take_welcome(message);
   if (type == "event") take_event(message);
+  if (message.contains("id") && message.at("id") == json::value(reveal_id)) return {};
   if (type == "refused") refusal_ = message.at("message").as_string();
   if (message.contains("id") && message.at("id").is_string()) answered_ = message.at("id").as_string();
   return {};
@@ -133,6 +135,7 @@ Told<void> ServerTable::take_welcome(const json::object& message) {
   auto edition = engine_.ask({{"method", "edition"}, {"game", table_.at("game")}, {"edition", table_.at("edition")}});
   if (!edition) return tl::unexpected(edition.error());
   edition_ = *std::move(edition);
+  show_contribution();
   if (connections_ > 1 && !view_.empty()) steps_.push_back({{}, view_});
   return {};
 }
@@ -140,6 +143,7 @@ Told<void> ServerTable::take_welcome(const json::object& message) {
 void ServerTable::take_event(const json::object& message) {
   n_ = message.at("n").to_number<int>();
   if (const json::value* const changed = message.if_contains("table")) patch(table_, *changed);
+  if (message.at("what") == "reveal_due") show_contribution();
   json::object before = view_;
   if (const json::value* const changed = message.if_contains("view")) patch(view_, *changed);
   if (const json::value* const seat = view_.if_contains("seat")) seat_ = as_text(*seat);  // another match, another seat
@@ -154,6 +158,29 @@ void ServerTable::take_event(const json::object& message) {
   } else if (!view_.empty()) {
     steps_.push_back({std::move(events), view_});
   }
+}
+
+/// The deal waits for what this seat has committed itself to. If the connection is lost meanwhile, the next welcome
+/// leads here again.
+void ServerTable::show_contribution() {
+  if (fair_ == nullptr) return;
+  for (const json::value& player : table_.at("players").as_array()) {
+    if (as_text(player.at("seat")) != seat_) continue;
+    const auto contribution = fair_->due(table_, player.at("seat"));
+    if (!contribution) continue;
+    static_cast<void>(client_->send({{"type", "reveal"}, {"id", reveal_id}, {"contribution", *contribution}}));
+  }
+}
+
+std::string ServerTable::remark() {
+  const int match = table_.at("match").to_number<int>();
+  if (judged_match_ == match || fair_ == nullptr) return verdict_;
+  judged_match_ = match;
+  verdict_.clear();
+  if (!fair_->saw(match)) return verdict_;
+  const auto fetched = record();
+  verdict_ = fetched ? fair_->verdict(*fetched) : told("join.unchecked", {{"why", fetched.error()}});
+  return verdict_;
 }
 
 /// What happened at the table and not in the game, as a sentence; empty if nothing did.
@@ -237,7 +264,11 @@ Told<void> ServerTable::request(json::object message) {
   return {};
 }
 
-Told<void> ServerTable::command(const std::string& type) { return request({{"type", type}}); }
+Told<void> ServerTable::command(const std::string& type) {
+  json::object message{{"type", type}};
+  if (type == "rematch" && fair_ != nullptr) message["commitment"] = fair_->commit(table_);
+  return request(std::move(message));
+}
 
 std::vector<std::string> ServerTable::players() const {
   std::vector<std::string> names;

@@ -4,6 +4,7 @@
 #include <deque>
 #include <memory>
 
+#include "cli/fair_play.h"
 #include "client/table_client.h"
 #include "terminal/engine_client.h"
 
@@ -25,6 +26,8 @@ class ServerTable : public terminal::Table {
   /// While the person thinks: takes what the server has sent, so that its pings are answered, and comes back if the
   /// connection is lost. Returns what the person should know of it, or nothing.
   std::string keep_up();
+  /// From now on takes part in fair deals with this, which must outlive the table.
+  void play_fair(FairPlay& fair) { fair_ = &fair; }
   /// Start, leave, another match: what needs no more words.
   terminal::Told<void> command(const std::string& type);
 
@@ -44,12 +47,15 @@ class ServerTable : public terminal::Table {
   terminal::Told<std::string> hint() override;
   terminal::Told<std::string> undo() override;
   [[nodiscard]] std::optional<std::string> ending() override;
+  /// Whether the deal was fair; empty if that can't be known. Asks the server once a match.
+  std::string remark() override;
   terminal::Told<json::object> record() override;
 
  private:
   terminal::Told<void> take(const json::object& message);
   terminal::Told<void> take_welcome(const json::object& message);
   void take_event(const json::object& message);
+  void show_contribution();
   [[nodiscard]] std::string news_of(const json::object& message) const;
   terminal::Told<bool> come_back();
   /// Sends it, and waits until it was done or refused. If the connection is lost meanwhile, it is sent again: the
@@ -63,6 +69,9 @@ class ServerTable : public terminal::Table {
   std::string token_;
   terminal::EngineClient engine_;
   std::string seat_;
+  FairPlay* fair_ = nullptr;
+  int judged_match_ = 0;
+  std::string verdict_;  // on that match
   json::object table_;
   json::object view_;  // empty before the first deal
   json::object edition_;

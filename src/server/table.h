@@ -123,8 +123,6 @@ class Table {
   [[nodiscard]] std::uint64_t asked_since(int seat) const { return asked_[static_cast<std::size_t>(seat)].number; }
   [[nodiscard]] Time asked_at(int seat) const { return asked_[static_cast<std::size_t>(seat)].time; }
   [[nodiscard]] const std::optional<UndoQuestion>& undo_question() const { return undo_; }
-  /// Since when the seats of the next match are fixed and its deal waits for contributions.
-  [[nodiscard]] std::optional<Time> reveal_due_since() const { return reveal_due_; }
   /// The level of the bot that plays at a seat.
   [[nodiscard]] const std::string& level(int seat) const;
 

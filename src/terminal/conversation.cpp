@@ -366,6 +366,7 @@ std::optional<Ending> Conversation::after_the_end() {
   const std::string how = ending_.empty() ? *table_.ending() : ending_;
   std::vector<std::string> lines = std::exchange(unread_, {});
   if (lines.empty() || lines.back() != how) lines.push_back(how);
+  if (auto remark = table_.remark(); !remark.empty()) lines.push_back(std::move(remark));
   while (true) {
     if (!notice_.empty()) lines = {how, std::exchange(notice_, "")};
     Canvas canvas(table_rows, terminal_.looks());

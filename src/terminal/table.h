@@ -60,6 +60,8 @@ class Table {
   virtual Told<std::string> undo() = 0;
   /// Nothing while it goes on; then how it ended.
   [[nodiscard]] virtual std::optional<std::string> ending() = 0;
+  /// Once it has ended: what else is worth telling, as a sentence, or nothing. It may take a moment.
+  virtual std::string remark() { return {}; }
   /// The record, where we may have it.
   virtual Told<json::object> record() = 0;
 };
