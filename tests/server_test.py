@@ -66,7 +66,7 @@ class TableServer(unittest.TestCase):
 
     def test_verify_finds_a_deal_that_was_chosen(self):
         record = json.loads(self.whole_match("robots", 2)[0])
-        for path, value in [(("fair", "secret"), "0" * 64), (("fair", "contributions"), ["", ""]), (("seed",), "1" * 64)]:
+        for path, value in [(("fair", "secret"), "0" * 64), (("fair", "contributions"), ["", ""]), (("seed",), "1" * 64), (("players",), ["Ann", "Eve"])]:
             forged = json.loads(json.dumps(record))
             target = forged
             for name in path[:-1]:
@@ -76,7 +76,7 @@ class TableServer(unittest.TestCase):
             self.assertEqual(result.returncode, 1)
         # Everything pledged, but other cards: a record of another deal under the same pledge.
         other = json.loads(run("deal", "--game", "robots", "--seed", "7").stdout)
-        forged = {**other, "fair": record["fair"], "seed": record["seed"]}
+        forged = {**other, **{name: record[name] for name in ("fair", "seed", "players")}}
         self.assertIn("not those that the seed deals", run("verify", "-", text=json.dumps(forged)).stderr)
 
     def streams(self, record, moves):
