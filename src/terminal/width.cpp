@@ -2,34 +2,15 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <utility>
+
+#include "text/unicode.h"
 
 namespace botyard::terminal {
 namespace {
 
-struct Decoded {
-  std::uint32_t code = 0;
-  std::size_t length = 0;  // 0: no character begins here
-};
-
-Decoded decode(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
-  const std::uint8_t first = byte(0);
-  if (first < 0x80) return {first, 1};
-  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-  if (first < 0xC2 || first > 0xF4 || text.size() < length) return {};
-  std::uint32_t code = first & (0xFFU >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return {};
-    code = (code << 6) | (byte(i) & 0x3FU);
-  }
-  return {code, length};
-}
-
-int columns_of_code(std::uint32_t code) {
-  using Range = std::pair<std::uint32_t, std::uint32_t>;
-  constexpr std::array<Range, 3> none{{{0x0300, 0x036F}, {0x200B, 0x200F}, {0xFE00, 0xFE0F}}};
+int columns_of_code(char32_t code) {
+  using Range = std::pair<char32_t, char32_t>;
   constexpr std::array<Range, 9> two{{{0x1100, 0x115F},
                                       {0x2E80, 0x303E},
                                       {0x3041, 0xA4CF},
@@ -40,7 +21,7 @@ int columns_of_code(std::uint32_t code) {
                                       {0xFFE0, 0xFFE6},
                                       {0x1F300, 0x1FAFF}}};
   const auto within = [&](const Range& range) { return code >= range.first && code <= range.second; };
-  if (std::ranges::any_of(none, within)) return 0;
+  if (text::is_combining_mark(code)) return 0;
   return std::ranges::any_of(two, within) || code >= 0x20000 ? 2 : 1;
 }
 
@@ -55,14 +36,14 @@ bool closes(std::string_view glyph) {
 std::vector<Glyph> glyphs(std::string_view text) {
   std::vector<Glyph> result;
   while (!text.empty()) {
-    const Decoded decoded = decode(text);
-    if (decoded.length == 0 || decoded.code < 0x20 || decoded.code == 0x7F) {
+    const text::Character character = text::first_character(text);
+    const bool shows = character.is_valid && !text::is_invisible(character.code);
+    if (shows) {
+      result.push_back({text.substr(0, character.length), columns_of_code(character.code)});
+    } else {
       result.push_back({"?", 1});
-      text.remove_prefix(1);
-      continue;
     }
-    result.push_back({text.substr(0, decoded.length), columns_of_code(decoded.code)});
-    text.remove_prefix(decoded.length);
+    text.remove_prefix(character.length);
   }
   return result;
 }

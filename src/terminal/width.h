@@ -7,7 +7,8 @@
 /// How much room a text takes on a terminal, where a Japanese character is as wide as two others.
 namespace botyard::terminal {
 
-/// A character of a UTF-8 text: its bytes and the columns that it takes. Broken bytes are shown as one "?" each.
+/// A character of a UTF-8 text: its bytes and the columns that it takes. Broken bytes, and characters that are
+/// invisible or change the direction of writing, are shown as one "?" each.
 struct Glyph {
   std::string_view bytes;
   int columns = 1;

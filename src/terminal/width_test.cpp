@@ -16,6 +16,8 @@ TEST(Width, ShowsBrokenBytesAndControlCharactersAsQuestionMarks) {
   EXPECT_EQ(columns_of("a\x1b[2J"), 5);
   EXPECT_EQ(glyphs("\xff").front().bytes, "?");
   EXPECT_EQ(glyphs("\xe3\x83").size(), 2U);
+  EXPECT_EQ(glyphs("\u202Eab").front().bytes, "?");  // what follows would be written backwards
+  EXPECT_EQ(columns_of("\u009B2J"), 3);
 }
 
 TEST(Width, CutsToTheRoomThereIs) {
