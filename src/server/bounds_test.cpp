@@ -143,8 +143,8 @@ class PublicList : public Bounds {
 TEST_F(PublicList, IsThereAgainAfterARestartWhetherTablesWaitOrArePlayed) {
   const std::string waiting = table(R"({"game":"robots","watch":"public"})");
   const std::string secret = table(R"({"game":"robots"})");
-  const std::string playing = table(R"({"game":"robots","watch":"public","bots":[null,"random"]})");
-  token(playing, R"({"name":"Ann"})");
+  const std::string playing = table(R"({"game":"robots","watch":"public"})");
+  for (const char* const name : {R"({"name":"Ann"})", R"({"name":"Bob"})"}) token(playing, name);
   const std::vector<std::string> both{playing, waiting};
   EXPECT_EQ(listed(), both);
   hall_ = std::make_unique<Hall>(registry_, store_, journal_, thinkers_);

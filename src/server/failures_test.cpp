@@ -42,6 +42,7 @@ class Failures : public HallTest {
     made.text = std::move(text);
     return made;
   }
+  static bool is_move(const std::string& line) { return read_entry(line)->kind == EntryKind::moved; }
   void expect_that_others_play() {
     const std::string other = table(R"({"game":"robots","bots":[null,"random"],"fill":"random"})");
     TestGuest guest;
@@ -72,6 +73,8 @@ TEST_F(Failures, TableOfAnOwnEditionIsContinuedWithoutTheOption) {
   const std::string id = table(R"({"game":"robotrick","edition":"mine","bots":[null,"random","random"]})");
   const std::string mine = token(id, R"({"name":"Ann"})");
   const std::string waiting = table(R"({"game":"robotrick","edition":"mine","bots":[null,"random","random"]})");
+  // Both bots have passed, so no thought is under way for a hall that ends.
+  run_until([&] { return std::ranges::count_if(*store_.log_of(id), is_move) == 2; });
   restart(registry_, settings());
   TestGuest ann;
   hello(ann, id, mine);

@@ -48,7 +48,7 @@ class FairDeal : public HallTest {
       run_until([&] { return guests_[0]->number == guests_[1]->number; });
     }
   }
-  [[nodiscard]] json::object fair() const { return hall_->record(id_)->at("fair").as_object(); }
+  json::object fair() { return record(id_).at("fair").as_object(); }
 
   Committed ann_{std::string(64, 'a')};
   Committed bob_{std::string(64, 'b')};
@@ -83,7 +83,7 @@ TEST_F(FairDeal, FollowsOnceEveryoneHasShownWhatTheyCommittedTo) {
   run_until([&] { return is_dealt(); });
   EXPECT_FALSE(is_reveal_due());
   play_to_the_end();
-  const json::object record = *hall_->record(id_);
+  const json::object record = this->record(id_);
   ASSERT_TRUE(verify_fairness(registry_, record).has_value());
   EXPECT_EQ(fair().at("protocol"), "botyard-fair/2");
   EXPECT_EQ(fair().at("contributions"), (json::array{ann_.contribution, bob_.contribution}));
@@ -114,7 +114,7 @@ TEST_F(FairDeal, WaitsForNobodyLongerThanAFewSecondsAndRecordsWhoShowedNothing) 
   reveal(1, bob_.contribution);
   EXPECT_EQ(guests_[1]->refusals.back(), "table.no_reveal_due");
   play_to_the_end();
-  ASSERT_TRUE(verify_fairness(registry_, *hall_->record(id_)).has_value());
+  ASSERT_TRUE(verify_fairness(registry_, record(id_)).has_value());
   EXPECT_EQ(fair().at("contributions"), (json::array{ann_.contribution, ""}));
   EXPECT_EQ(fair().at("seats").as_array()[1].at("commitment"), json::value(bob_.commitment));
 }
@@ -194,7 +194,7 @@ TEST_F(FairDeal, IsCommittedToAnewForARematch) {
   run_until([&] { return is_dealt(); });
   EXPECT_EQ(guests_[0]->table.at("contributions"), (json::array{next_bob.contribution, next_ann.contribution}));
   play_to_the_end();
-  EXPECT_TRUE(verify_fairness(registry_, *hall_->record(id_)).has_value());
+  EXPECT_TRUE(verify_fairness(registry_, record(id_)).has_value());
 }
 
 /// A table that an older server prepared keeps the protocol that it was prepared with.

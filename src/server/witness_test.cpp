@@ -60,11 +60,11 @@ TEST_F(Witnessed, MatchIsFairIfTheRecordShowsWhatWasSeen) {
   show();
   run_until([&] { return ann_.table.at("status") == "playing"; });
   play_to_the_end();
-  EXPECT_EQ(verdict(*hall_->record(id_)), "fair");
+  EXPECT_EQ(verdict(record(id_)), "fair");
   // Also after the program was started anew.
   witness_ = DealWitness::read(witness_->write());
   ASSERT_TRUE(witness_.has_value());
-  EXPECT_EQ(verdict(*hall_->record(id_)), "fair");
+  EXPECT_EQ(verdict(record(id_)), "fair");
   EXPECT_FALSE(DealWitness::read("{}").has_value());
   EXPECT_FALSE(DealWitness::read("nonsense").has_value());
 }
@@ -75,7 +75,7 @@ TEST_F(Witnessed, ContributionThatCameTooLateIsTold) {
   hall_->tick(now_);
   run_until([&] { return ann_.table.at("status") == "playing"; });
   play_to_the_end();
-  EXPECT_EQ(verdict(*hall_->record(id_)), "unshown");
+  EXPECT_EQ(verdict(record(id_)), "unshown");
 }
 
 TEST_F(Witnessed, RecordThatShowsSomethingElseIsNotFair) {
