@@ -51,6 +51,29 @@ class CommandLine(unittest.TestCase):
             self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
             self.assertIn("--help'", result.stderr)
 
+    def test_numbers_out_of_range_are_told_in_words(self):
+        for arguments, words in (
+            (["load", "--tables", "0"], "--tables: 0 is not a whole number from 1 to 20000."),
+            (["load", "--tables", "99999999999999999999"], "99999999999999999999 is not a whole number from 1 to 20000."),
+            (["load", "--seconds", "x"], "--seconds: x is not a number from 0.1 to 3600."),
+            (["serve", "--port", "70000"], "--port: 70000 is not a whole number from 0 to 65535."),
+            (["serve", "--port", "-1"], "--port: -1 is not a whole number from 0 to 65535."),
+            (["bench", "--deals", "-5"], "--deals: -5 is not a whole number from 1 to 1000000000000."),
+            (["view", "missing", "--at", "-1"], "--at: -1 is not a whole number from 0 to 18446744073709551615."),
+            (["hint", "missing", "--record", "99999999999999999999"], "is not a whole number from 0 to 18446744073709551615."),
+            (["hint", "missing", "--open", "nan"], "--open: nan is not a number from 0 to 3600."),
+        ):
+            result = run(*arguments)
+            self.assertEqual((result.returncode, result.stdout), (2, ""), arguments)
+            self.assertIn(words, result.stderr)
+
+    def test_the_same_mistake_has_the_same_exit_status_everywhere(self):
+        commands = (["deal"], ["play", "--now"], ["arena", "--players", "random,random,random"])
+        for mistake, status in ((["--edition", "deluxe"], 2), (["--hangars", "7"], 2), (["--edition", "missing.toml"], 1)):
+            for command in commands:
+                result = run(*command, *mistake)
+                self.assertEqual((result.returncode, result.stdout), (status, ""), (command, mistake))
+
     def test_no_colours_in_a_pipe(self):
         for arguments in (["--help"], ["bench", "--deals", "10"], ["replay", CONFORMANCE + "/robotrick.jsonl", "missing"]):
             result = run(*arguments, env={**os.environ, "TERM": "xterm-256color"})
@@ -222,7 +245,7 @@ class CommandLine(unittest.TestCase):
             (["solve", "missing.jsonl"], {"LANG": "fr"}, "impossible de lire missing.jsonl"),
         ):
             result = run(*arguments, env={**bare, **set_to})
-            self.assertEqual((result.returncode, result.stdout), (1, ""), arguments)
+            self.assertEqual((result.returncode, result.stdout), (2 if "deal" in arguments else 1, ""), arguments)
             self.assertIn(words, result.stderr, set_to)
         self.assertIn("Victoire partagée", run("--language", "fr", "replay", CONFORMANCE + "/robotrick.jsonl").stdout)
         hint = run("hint", "-", "--level", "greedy", "--language", "de", stdin=run("deal", "--seed", "7").stdout)
@@ -332,10 +355,13 @@ class CommandLine(unittest.TestCase):
         result = run("bot", "ismcts:1000000000", stdin=self.bot_messages(view, time_ms=100))
         self.assertIn(json.loads(result.stdout)["move"], view["legal"])
 
-    def test_bot_refuses_a_level_that_is_not_there(self):
-        result = run("bot", "grandmaster")
-        self.assertEqual((result.returncode, result.stdout), (2, ""))
-        self.assertIn("there is no bot grandmaster", result.stderr)
+    def test_a_level_that_is_not_there_is_refused_at_once(self):
+        for arguments in (["bot", "grandmaster"], ["play", "robotrick", "--now", "--level", "grandmaster"],
+                          ["play", "--level", "grandmaster"], ["hint", "missing.jsonl", "--level", "grandmaster"],
+                          ["arena", "--players", "random,random,grandmaster"]):
+            result = run(*arguments)
+            self.assertEqual((result.returncode, result.stdout), (2, ""), arguments)
+            self.assertIn("there is no bot grandmaster", result.stderr)
 
     def test_programs_play_in_the_arena_and_forfeits_are_told(self):
         result = run("arena", "--game", "robots", "--players", f"exec:exit 3,exec:{BOTYARD} bot random", "--matches", "1")
@@ -394,6 +420,28 @@ class CommandLine(unittest.TestCase):
                 refused = merge(broken)
                 self.assertEqual((refused.returncode, refused.stdout), (1, ""))
                 self.assertIn(words, refused.stderr)
+
+    def test_arena_does_not_write_over_the_records_of_an_earlier_run(self):
+        with tempfile.TemporaryDirectory() as folder:
+            records = os.path.join(folder, "games.jsonl")
+            plan = ["arena", "--players", "random,random,random", "--matches", "1", "--records", records]
+            self.assertEqual(run(*plan).returncode, 0)
+            before = os.stat(records)
+            again = run(*plan)
+            self.assertEqual((again.returncode, again.stdout), (1, ""))
+            self.assertIn("games.jsonl is there already", again.stderr)
+            after = os.stat(records)
+            self.assertEqual((after.st_mtime_ns, after.st_size), (before.st_mtime_ns, before.st_size))
+
+    def test_adding_up_shards_takes_memory_for_what_they_hold(self):
+        with tempfile.NamedTemporaryFile(mode="w", suffix=".json") as shard:
+            shard.write(run("arena", "--players", "random,random,random", "--matches", "1", "--json").stdout)
+            shard.flush()
+            process = os.posix_spawn(BOTYARD, [BOTYARD, "arena", "--json", "--merge", shard.name], os.environ,
+                                     file_actions=[(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)])
+            _, status, usage = os.wait4(process, 0)
+            self.assertEqual(os.waitstatus_to_exitcode(status), 0)
+            self.assertLess(usage.ru_maxrss, 500_000)  # KiB
 
     def test_arena_refuses_wrong_players_and_shards(self):
         for arguments, words in ((["--players", "random"], "is for 3 players"), (["--players", "a,b,c"], "no bot a"),

@@ -1,6 +1,7 @@
 #include <atomic>
 #include <cmath>
 #include <csignal>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <memory>
@@ -171,13 +172,19 @@ int arena(const ArenaOptions& options) {
   const auto chosen = find_edition(registry, options.choice);
   if (!chosen) {
     complain(told(chosen.error()));
-    return usage;
+    return status_of_refused(registry, options.choice);
   }
   plan.game = chosen->game->name();
   plan.edition = chosen->id;
   plan.options = game_options(options.choice);
   std::ofstream records;
   if (!options.records.empty()) {
+    std::error_code ignored;
+    // A device or a pipe may be named, too; games of an earlier run are not written over.
+    if (std::filesystem::is_regular_file(options.records, ignored)) {
+      complain(told("terminal.file_exists", {{"file", options.records}}));
+      return refused;
+    }
     records.open(options.records);
     if (!records) {
       complain(fmt::format("{} can't be written", options.records));

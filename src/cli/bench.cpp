@@ -75,7 +75,7 @@ void add_bench(Command& program) {
   command.add_flag("--json", options->json, "Print one JSON object");
   command.add_option("--deals", options->deals, "How many deals to play at random")
       .show_default()
-      .positive()
+      .range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000})
       .type_name("N");
   command.footer(
       "Plays fixed seeds at random through the functions that bots and server use, on one core, in CPU time.\n"

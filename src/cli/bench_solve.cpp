@@ -94,7 +94,10 @@ void add_bench_solve(Command& bench) {
   auto options = std::make_shared<BenchSolveOptions>();
   Command& command = bench.add_command("solve", "Measure the open-card solver on this machine");
   command.add_flag("--json", options->json, "Print one JSON object");
-  command.add_option("--deals", options->deals, "How many deals for each row").show_default().positive().type_name("N");
+  command.add_option("--deals", options->deals, "How many deals for each row")
+      .show_default()
+      .range(1, 1'000'000)
+      .type_name("N");
   command.add_option("--objective", options->objectives, "Only the rows of this objective; may be given again")
       .one_of({"guard", "margin", "free"})
       .type_name("NAME");

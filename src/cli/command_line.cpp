@@ -1,6 +1,11 @@
 #include "cli/command_line.h"
 
 #include <algorithm>
+#include <charconv>
+#include <limits>
+#include <optional>
+#include <system_error>
+#include <type_traits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -10,6 +15,43 @@ namespace botyard::cli {
 namespace {
 
 constexpr std::size_t help_column = 34;  // where the help tells what an option does
+constexpr const char* number_check = "number";
+
+/// Empty, or why a text is no number of this type within these limits, both included.
+template <class Number>
+std::string what_is_wrong_with_number(const std::string& text, Number least, Number most) {
+  Number number{};
+  const char* const end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, number);
+  if (read.ec == std::errc() && read.ptr == end && number >= least && number <= most) return "";
+  return fmt::format("{} is not a {} from {} to {}", text, std::is_integral_v<Number> ? "whole number" : "number",
+                     least, most);
+}
+
+CLI::Validator* find_number_check(CLI::Option& option) {
+  try {
+    return option.get_validator(number_check);
+  } catch (const CLI::OptionNotFound&) {
+    return nullptr;
+  }
+}
+
+/// Has an option's values checked as numbers within these limits, instead of any limits before. The help shows `about`.
+template <class Number>
+void check_number(CLI::Option& option, Number least, Number most, const std::string& about) {
+  if (CLI::Validator* const before = find_number_check(option); before != nullptr) before->active(false);
+  option.check(CLI::Validator([=](std::string& text) { return what_is_wrong_with_number(text, least, most); }, about,
+                              number_check));
+}
+
+template <class Value>
+struct NumberIn {
+  using Type = Value;
+};
+template <class Value>
+struct NumberIn<std::optional<Value>> {
+  using Type = Value;
+};
 
 }  // namespace
 
@@ -40,22 +82,12 @@ Option& Option::one_of(const std::vector<std::string>& values) {
 
 template <class Number>
 Option& Option::range(Number least, Number most) {
-  option_->check(CLI::Range(least, most));
+  check_number(*option_, least, most, fmt::format("{} to {}", least, most));
   return *this;
 }
 template Option& Option::range(int least, int most);
 template Option& Option::range(std::uint64_t least, std::uint64_t most);
 template Option& Option::range(double least, double most);
-
-Option& Option::positive() {
-  option_->check(CLI::PositiveNumber);
-  return *this;
-}
-
-Option& Option::non_negative() {
-  option_->check(CLI::NonNegativeNumber);
-  return *this;
-}
 
 Option& Option::check(Check check) {
   option_->check(std::move(check));
@@ -89,7 +121,12 @@ Command& Command::add_command(const std::string& name, const std::string& about)
 
 template <class Value>
 Option Command::add_option(const std::string& name, Value& value, const std::string& about) {
-  return Option(app_->add_option(name, value, about));
+  CLI::Option* const option = app_->add_option(name, value, about);
+  using Type = typename NumberIn<Value>::Type;
+  if constexpr (std::is_arithmetic_v<Type>) {
+    check_number(*option, std::numeric_limits<Type>::lowest(), std::numeric_limits<Type>::max(), "");
+  }
+  return Option(option);
 }
 template Option Command::add_option(const std::string& name, std::string& value, const std::string& about);
 template Option Command::add_option(const std::string& name, std::vector<std::string>& value, const std::string& about);

@@ -32,12 +32,11 @@ class Option {
   /// One argument may hold several values, with this character between them.
   Option& separated_by(char separator);
 
-  /// What values are refused. A range includes both its ends; its numbers are int, std::uint64_t or double.
+  /// What values are refused. A range includes both its ends; its numbers are int, std::uint64_t or double. Without
+  /// one, a number has to fit its variable.
   Option& one_of(const std::vector<std::string>& values);
   template <class Number>
   Option& range(Number least, Number most);
-  Option& positive();
-  Option& non_negative();
   /// Empty, or what is wrong with a value.
   using Check = std::function<std::string(const std::string& value)>;
   Option& check(Check check);

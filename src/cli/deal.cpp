@@ -28,7 +28,7 @@ int deal(const DealOptions& options) {
   });
   if (!record) {
     complain(told(record.error()));
-    return refused;
+    return status_of_refused(registry, options.choice);
   }
   say(json::to_line(*record) + "\n");
   return ok;

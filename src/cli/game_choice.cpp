@@ -47,4 +47,8 @@ text::Result<play::Registry::LoadedEdition> find_edition(const play::Registry& r
   });
 }
 
+int status_of_refused(const play::Registry& registry, const GameChoice& choice) {
+  return names_a_file(registry, choice.edition) ? refused : usage;
+}
+
 }  // namespace botyard::cli

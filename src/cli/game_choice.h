@@ -22,6 +22,10 @@ void add_game_choice(Command& command, GameChoice& choice);
 /// The edition names a known one or a file of one's own.
 text::Result<play::Registry::LoadedEdition> find_edition(const play::Registry& registry, const GameChoice& choice);
 
+/// The exit status of a command whose choice was refused: 1 if it names a file, which may be wrong; otherwise the
+/// command line is.
+int status_of_refused(const play::Registry& registry, const GameChoice& choice);
+
 /// The options that were given.
 json::object game_options(const GameChoice& choice);
 

@@ -95,6 +95,10 @@ void say_hint(const bots::Hint& hint, const OpenValues& open, std::size_t most) 
 }
 
 int hint(const HintOptions& options) {
+  if (const std::string wrong = what_is_wrong_with_level(options.level); !wrong.empty()) {
+    complain(wrong);
+    return usage;
+  }
   play::Registry registry;
   if (!load_editions(registry, options.editions)) return refused;
   const auto record = read_one_record(registry, options.file, options.record);

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "bots/bot_game.h"
+#include "bots/level.h"
 #include "cli/files.h"
 #include "cli/terminal.h"
 #include "cli/told.h"
@@ -30,6 +32,17 @@ bool load_editions(play::Registry& registry, const std::vector<std::string>& fil
     }
   }
   return true;
+}
+
+std::string what_is_wrong_with_level(const std::string& level) {
+  const play::Registry registry;
+  std::string wrong;
+  for (const auto& game : registry.games()) {
+    const auto parsed = bots::parse_level(level, bots::bots_of(*game)->levels());
+    if (parsed && parsed->traits.method != bots::Method::program) return "";
+    wrong = parsed ? told("bot.no_search", {{"bot", level}}) : told(parsed.error());
+  }
+  return wrong;
 }
 
 bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r\v\f") == std::string::npos; }

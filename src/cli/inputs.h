@@ -28,6 +28,9 @@ std::unique_ptr<play::AnyRecord> read_one_record(const play::Registry& registry,
 using VisitLine = std::function<void(const std::string& place, const text::Result<std::string>& line)>;
 bool read_lines(const std::string& file, const VisitLine& visit);
 
+/// Empty if some game has a bot of this level that thinks by itself ("captain:100ms"); otherwise what is wrong with it.
+std::string what_is_wrong_with_level(const std::string& level);
+
 /// True where a line holds nothing but white space.
 bool is_blank(const std::string& line);
 

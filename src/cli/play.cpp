@@ -142,6 +142,10 @@ class Evening {
         seed_(options_.seed) {}
 
   int run() {
+    if (const std::string wrong = what_is_wrong_with_level(options_.level); !options_.level.empty() && !wrong.empty()) {
+      complain(wrong);
+      return usage;
+    }
     if (screen_.is_too_small()) complain(told("terminal.too_small"));
     auto resumed = find_unfinished(screen_, games_, options_);
     if (resumed.left) return ok;
@@ -157,7 +161,7 @@ class Evening {
     }
     if (table) return ok;  // the person left instead of answering
     complain(table.error());
-    return refused;
+    return status_;
   }
 
  private:
@@ -181,6 +185,7 @@ class Evening {
     take_the_usual(options_);
     const std::string name = options_.name.empty() ? name_of_player() : options_.name;
     const auto wanted = new_game(options_.choice, options_.seat, options_.level, seed_, name);
+    status_ = status_of_refused(play::Registry(), options_.choice);
     if (!wanted) return tl::unexpected(told(wanted.error()));
     file_ = games_.fresh_file(wanted->game, wanted->seed);
     return terminal::LocalTable::create(*wanted, language_code(), keeper());
@@ -206,6 +211,7 @@ class Evening {
   SavedGames games_;
   Screen screen_;
   std::string seed_;
+  int status_ = refused;        // if there can be no game
   std::filesystem::path file_;  // of the game that is played
   std::string trouble_;         // why it could not be kept; empty: it is
 };

@@ -164,7 +164,7 @@ void add_solve(Command& program) {
       .one_of({"guard", "margin", "free"})
       .type_name("NAME");
   command.add_option("--time", options->seconds, "Stop after so many seconds and print the bounds found so far")
-      .non_negative()
+      .range(0.0, 86'400.0)
       .type_name("S");
   command.add_option("--threads", options->threads, "Share the cards out among so many; otherwise as there are cores")
       .range(1, 256)
