@@ -10,19 +10,6 @@ constexpr int value_shift = 48;
 constexpr std::uint64_t mask_bits = (1ULL << value_shift) - 1;
 constexpr std::uint64_t lower_flag = 1ULL << 63;
 
-/// A bit for each of 16 tags that is the one looked for.
-unsigned equal_tags(const std::uint16_t* tags, std::uint16_t tag) {
-#ifdef __AVX2__
-  const __m256i all = _mm256_load_si256(reinterpret_cast<const __m256i*>(tags));
-  const __m256i equal = _mm256_cmpeq_epi16(all, _mm256_set1_epi16(static_cast<short>(tag)));
-  return _pext_u32(static_cast<unsigned>(_mm256_movemask_epi8(equal)), 0x5555'5555U);
-#else
-  unsigned equal = 0;
-  for (unsigned i = 0; i < 16; ++i) equal |= (tags[i] == tag ? 1U : 0U) << i;
-  return equal;
-#endif
-}
-
 }  // namespace
 
 GuardTable::GuardTable(int most_row_bits)
@@ -33,7 +20,7 @@ GuardTable::GuardTable(int most_row_bits)
 bool GuardTable::find(const GuardPattern& pattern, int need, GuardBound& found) const {
   const std::uint64_t hashed = hash(pattern.key);
   const Row& row = rows_[row_of(hashed)];
-  unsigned candidates = equal_tags(row.tags.data(), tag_of(hashed)) & ((1U << entries_a_row) - 1);
+  unsigned candidates = row.entries_with(tag_of(hashed));
   for (; candidates != 0; candidates &= candidates - 1) {
     const Entry& entry = row.entries[static_cast<std::size_t>(std::countr_zero(candidates))];
     const std::uint64_t mask = entry.mask_and_value & mask_bits;
@@ -53,9 +40,10 @@ bool GuardTable::find(const GuardPattern& pattern, int need, GuardBound& found) 
 
 void GuardTable::put(std::uint64_t hashed, const Entry& entry) {
   Row& row = rows_[row_of(hashed)];
-  row.tags[row.next] = tag_of(hashed);
-  row.entries[row.next] = entry;
-  row.next = static_cast<std::uint16_t>(row.next + 1 == entries_a_row ? 0 : row.next + 1);
+  const std::uint16_t at = row.next();
+  row.tags[at] = tag_of(hashed);
+  row.entries[at] = entry;
+  row.next() = static_cast<std::uint16_t>(at + 1U == entries_a_row ? 0 : at + 1);
 }
 
 void GuardTable::store(const GuardPattern& pattern, const GuardBound& bound) {
@@ -73,7 +61,7 @@ void GuardTable::store(const GuardPattern& pattern, const GuardBound& bound) {
 /// An entry that says less about fewer positions makes room.
 bool GuardTable::replace_weaker(std::uint64_t hashed, const Entry& entry, const GuardBound& bound) {
   Row& row = rows_[row_of(hashed)];
-  unsigned candidates = equal_tags(row.tags.data(), tag_of(hashed)) & ((1U << entries_a_row) - 1);
+  unsigned candidates = row.entries_with(tag_of(hashed));
   for (; candidates != 0; candidates &= candidates - 1) {
     Entry& old = row.entries[static_cast<std::size_t>(std::countr_zero(candidates))];
     const std::uint64_t differs = (old.planes[0] ^ entry.planes[0]) | (old.planes[1] ^ entry.planes[1]);
@@ -93,7 +81,7 @@ void GuardTable::grow() {
   --shift_;
   for (const Row& row : old) {
     for (std::size_t i = 0; i < entries_a_row; ++i) {
-      const std::size_t at = (row.next + i) % entries_a_row;
+      const std::size_t at = (row.next() + i) % entries_a_row;
       if (row.tags[at] != 0) put(hash(row.entries[at].key), row.entries[at]);
     }
   }

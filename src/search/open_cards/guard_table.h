@@ -24,6 +24,29 @@ struct GuardBound {
   int card = 63;
 };
 
+/// As many tags as are compared at once: a register of 256 bits.
+using Tags = std::array<std::uint16_t, 16>;
+
+/// A bit for each of the tags that is the one looked for. One by one, for processors without such registers.
+constexpr unsigned equal_tags_one_by_one(const Tags& tags, std::uint16_t tag) {
+  unsigned equal = 0;
+  for (std::size_t i = 0; i < tags.size(); ++i) equal |= (tags[i] == tag ? 1U : 0U) << i;
+  return equal;
+}
+// A constant expression may not read beyond an array: the compiler checks it here, whichever way is taken below.
+static_assert(equal_tags_one_by_one({1, 3, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 1}, 1) == 0x8005U);
+
+/// The same, all at once where the processor can.
+inline unsigned equal_tags(const Tags& tags, std::uint16_t tag) {
+#ifdef __AVX2__
+  const __m256i all = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(tags.data()));
+  const __m256i equal = _mm256_cmpeq_epi16(all, _mm256_set1_epi16(static_cast<short>(tag)));
+  return _pext_u32(static_cast<unsigned>(_mm256_movemask_epi8(equal)), 0x5555'5555U);
+#else
+  return equal_tags_one_by_one(tags, tag);
+#endif
+}
+
 /// Bounds in rows of many entries: positions that differ only in ranks share a row, which is looked through for one
 /// whose ranks agree. The table starts small, so that little work touches little memory, and doubles up to a limit;
 /// from then on new entries take the place of the oldest of their row.
@@ -52,9 +75,15 @@ class GuardTable {
     std::array<std::uint64_t, 2> planes;
   };
   struct alignas(64) Row {
-    std::array<std::uint16_t, entries_a_row> tags;  // of the keys; 0: empty
-    std::uint16_t next;                             // where the next entry goes
+    Tags tags;  // of the keys, 0: empty; the last one is no tag but the place where the next entry goes
     std::array<Entry, entries_a_row> entries;
+
+    [[nodiscard]] std::uint16_t& next() { return tags[entries_a_row]; }
+    [[nodiscard]] std::uint16_t next() const { return tags[entries_a_row]; }
+    /// A bit for each entry whose tag is the one looked for.
+    [[nodiscard]] unsigned entries_with(std::uint16_t tag) const {
+      return equal_tags(tags, tag) & ((1U << entries_a_row) - 1);
+    }
   };
   static_assert(sizeof(Row) == row_bytes);
 
