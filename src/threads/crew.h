@@ -10,7 +10,8 @@ namespace botyard::threads {
 /// How many can work at once here: at least one.
 int core_count();
 
-/// Calls job(0) … job(count - 1), each on a thread of its own and the first on the caller's. Returns once all are done.
+/// Calls job(0) … job(count - 1), each on a thread of its own and the first on the caller's. Returns once all are done;
+/// what one of them has thrown is passed on then.
 void run_together(int count, const std::function<void(int)>& job);
 
 /// A room for one: jobs of several threads are done one at a time.
