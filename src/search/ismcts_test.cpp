@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <bit>
 #include <type_traits>
 
 #include "robotrick/game.h"
@@ -177,6 +179,69 @@ TYPED_TEST(Search, SeveralTreesAddUpToTheSameEveryTime) {
     visits += first[i].visits;
   }
   EXPECT_EQ(visits, 1001U);
+}
+
+/// The four words of a random source.
+using Words = std::array<std::uint64_t, 4>;
+static_assert(sizeof(cards::Xoshiro) == sizeof(Words));
+Words words_of(const cards::Xoshiro& random) { return std::bit_cast<Words>(random); }
+
+bool share_a_word(const Words& one, const Words& other) {
+  return std::ranges::any_of(one, [&](std::uint64_t word) { return std::ranges::find(other, word) != other.end(); });
+}
+
+/// Keeps the state in which each tree's random source is at the first draw.
+template <class G>
+class RecordingBelief {
+ public:
+  RecordingBelief(const typename G::Sampler& sampler, std::vector<Words>& first_words)
+      : sampler_(sampler), first_words_(first_words) {}
+
+  typename G::State sample(cards::Xoshiro& random) const {
+    one_at_a_time_([&] { first_words_.push_back(words_of(random)); });
+    return sampler_.sample(random);
+  }
+
+ private:
+  const typename G::Sampler& sampler_;
+  std::vector<Words>& first_words_;
+  mutable threads::OneAtATime one_at_a_time_;
+};
+
+TYPED_TEST(Search, TreesShareNoWordOfTheirRandomSources) {
+  using G = TypeParam;
+  constexpr int trees = 8;
+  const auto state = this->position(6, 3);
+  const auto view = G::view(this->rules(), state, G::to_move(state));
+  const auto sampler = G::sampler(this->rules(), view);
+  std::vector<Words> first_words;
+  for (std::uint64_t seed = 0; seed < 4; ++seed) {  // one iteration a tree, so each draws once
+    ParallelSearch<G> search;
+    search.run(this->rules(), view, RecordingBelief<G>(sampler, first_words), typename ObjectiveOf<G>::type{},
+               RandomPolicy{}, {.iterations = trees, .seed = seed}, trees);
+  }
+  ASSERT_EQ(first_words.size(), 4U * trees);
+  for (std::size_t i = 0; i < first_words.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(share_a_word(first_words[i], first_words[j])) << i << " " << j;
+  }
+}
+
+TEST(SeedFor, EveryUseHasASourceOfItsOwn) {
+  std::vector<Words> sources;
+  for (const std::uint64_t seed : std::array<std::uint64_t, 4>{0, 1, 2, 0x9E37'79B9'7F4A'7C15ULL}) {
+    sources.push_back(words_of(cards::Xoshiro(seed)));
+    for (const Use use : {Use::tree, Use::belief, Use::endings}) {
+      for (std::uint64_t number = 0; number < 4; ++number) {
+        sources.push_back(words_of(cards::Xoshiro(seed_for(seed, use, number))));
+      }
+    }
+  }
+  // Two of the seeds themselves are neighbours in Xoshiro's own steps; everything made from them is apart.
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (i % 13 != 0 || j % 13 != 0) EXPECT_FALSE(share_a_word(sources[i], sources[j])) << i << " " << j;
+    }
+  }
 }
 
 TEST(SearchRobots, SeesAWinOnTheTable) {

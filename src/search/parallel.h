@@ -1,6 +1,7 @@
 #pragma once
 
 #include "search/ismcts.h"
+#include "search/seeds.h"
 #include "threads/crew.h"
 
 namespace botyard::search {
@@ -20,7 +21,7 @@ class ParallelSearch {
     const auto search = [&](int number) {
       const auto tree = static_cast<std::size_t>(number);
       Settings own = settings;
-      own.seed = settings.seed + tree * 0x9E37'79B9'7F4A'7C15ULL;
+      own.seed = seed_for(settings.seed, Use::tree, tree);
       own.iterations = share(settings.iterations, tree);
       reports[tree] = searches_[tree].run(rules, view, belief, objective, policy, own, stop);
     };

@@ -18,9 +18,10 @@ class SearchBrain final : public Brain<Game> {
                        const std::function<bool()>& stop) override {
     const RobotrickGoal goal(traits_.goal, view.table);
     const Thinking thinking(traits_, seed, stop);
-    const RobotrickBelief belief(rules, view, traits_, learned_card_policy(), seed);
+    const RobotrickBelief belief(rules, view, traits_, learned_card_policy(),
+                                 search::seed_for(seed, search::Use::belief));
     auto reports = search_as(traits_, search_, rules, view, belief, goal, learned_card_policy(), thinking);
-    drop_hopeless_moves(rules, view, goal, seed, reports);
+    drop_hopeless_moves(rules, view, goal, search::seed_for(seed, search::Use::endings), reports);
     return decision_from<Game>(reports, search_.iterations());
   }
 
