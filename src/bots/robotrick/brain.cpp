@@ -16,7 +16,7 @@ class SearchBrain final : public Brain<Game> {
 
   Decision<Game> think(const robotrick::Rules& rules, const robotrick::View& view, std::uint64_t seed,
                        const std::function<bool()>& stop) override {
-    const RobotrickGoal goal(traits_.goal, view.table);
+    const RobotrickGoal goal(traits_.goal, rules, view.table);
     const Thinking thinking(traits_, seed, stop);
     const RobotrickBelief belief(rules, view, traits_, learned_card_policy(),
                                  search::seed_for(seed, search::Use::belief));

@@ -148,6 +148,60 @@ TEST(MatchGoal, TrustsALeadMoreTheFewerRoundsAreLeft) {
   EXPECT_EQ(two[1], two[2]);
 }
 
+/// The boxed game with every card worth so many times its points.
+Rules rules_with_points_times(int factor) {
+  robotrick::Edition edition = *rules().edition;
+  for (int& points : edition.points) points *= factor;
+  return {std::make_shared<const robotrick::Edition>(std::move(edition)), rules().options};
+}
+
+/// The last round of a match before its first card is played, under either rules by the same cards and moves.
+State last_round(const Rules& played_by, std::uint64_t seed) {
+  cards::Xoshiro random(seed);
+  State state = Game::start(played_by);
+  while (state.table.round < robotrick::round_count || state.table.phase != robotrick::Phase::play) {
+    if (Game::needs_deal(state)) Game::deal(played_by, state, Game::shuffle(played_by, state, random));
+    play::play_move_at_random<Game>(played_by, state, random);
+  }
+  return state;
+}
+
+TEST(Goal, IsTheSameInAnEditionWithTenTimesThePoints) {
+  const Rules high = rules_with_points_times(10);
+  for (const Goal goal : {Goal::deal, Goal::match}) {
+    for (std::uint64_t seed = 0; seed < 50; ++seed) {
+      State state = last_round(rules(), seed);
+      State state_high = last_round(high, seed);
+      const RobotrickGoal judge(goal, rules(), state.table);
+      const RobotrickGoal judge_high(goal, high, state_high.table);
+      cards::Xoshiro random(seed);
+      cards::Xoshiro same_random(seed);
+      while (!search::deal_is_over<Game>(state)) {
+        play::play_move_at_random<Game>(rules(), state, random);
+        play::play_move_at_random<Game>(high, state_high, same_random);
+      }
+      const auto judgement = judge.judge(rules(), state, 0);
+      const auto judgement_high = judge_high.judge(high, state_high, 0);
+      EXPECT_EQ(judgement_high.payoffs, judgement.payoffs);
+      EXPECT_EQ(judgement_high.win_share, judgement.win_share);
+      EXPECT_EQ(judgement_high.points, 10 * judgement.points);
+    }
+  }
+}
+
+TEST(Goal, LetsABotDecideAlikeWhateverTheCardsAreWorth) {
+  const Rules high = rules_with_points_times(10);
+  const auto brain = robotrick_craft().make_brain(parse_level("pilot:100it", robotrick_craft().levels)->traits);
+  const auto weighed = [&](const Rules& played_by, std::uint64_t seed) {
+    const State state = last_round(played_by, seed);
+    const auto decision = brain->think(played_by, Game::view(played_by, state, Game::to_move(state)), seed, {});
+    std::vector<std::uint64_t> visits;
+    for (const auto& move : decision.moves) visits.push_back(move.visits);
+    return std::pair(Game::to_text(played_by, decision.move), visits);
+  };
+  for (std::uint64_t seed = 0; seed < 20; ++seed) EXPECT_EQ(weighed(rules(), seed), weighed(high, seed));
+}
+
 /// The best and the worst that a position can still bring a seat, whatever anyone plays.
 struct Range {
   float worst = std::numeric_limits<float>::max();
@@ -202,7 +256,7 @@ int hopeless_plays(std::string_view name) {
     const View view = Game::view(rules(), state, Game::to_move(state));
     if (robotrick::legal_moves(view).size() < 2) continue;
     const auto decision = brain->think(rules(), view, static_cast<std::uint64_t>(i), {});
-    const RobotrickGoal goal(level.traits.goal, view.table);
+    const RobotrickGoal goal(level.traits.goal, rules(), view.table);
     hopeless += is_worse_for_every_deal(goal, view, decision.move, random) ? 1 : 0;
   }
   return hopeless;
