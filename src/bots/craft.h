@@ -19,6 +19,7 @@ struct Craft {
   /// A decision of a search as an example to learn from, and how many factors are to be learned.
   Example (*example)(const typename G::Rules& rules, const typename G::View& view, const Decision<G>& decision);
   std::size_t factor_count;
+  std::uint64_t factor_layout;  // of the tables that they are for
   /// The rules of the n-th game to learn from: factors should suit all editions and options.
   typename G::Rules (*rules_for_learning)(const typename G::Editions& editions, std::uint64_t number);
 };

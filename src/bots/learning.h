@@ -19,6 +19,7 @@ struct LearningPlan {
 
 struct Lesson {
   std::vector<float> factors;
+  std::uint64_t layout = 0;  // of the tables that they are for
   std::size_t examples = 0;
   Fit fit;  // on a tenth of the games, which were not learned from
 };
@@ -80,6 +81,7 @@ Lesson learn_from_games(const Craft<G>& craft, const Traits& teacher, const type
   }
   Lesson lesson;
   lesson.examples = learned.size();
+  lesson.layout = craft.factor_layout;
   lesson.factors = learn_factors(learned, craft.factor_count, epochs);
   lesson.fit = measure_fit(checked, lesson.factors);
   return lesson;

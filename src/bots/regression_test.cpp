@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "bots/factors.h"
-
 namespace botyard::bots {
 namespace {
 
@@ -16,12 +14,6 @@ TEST(Regression, FindsTheFactorsThatExamplesWereMadeWith) {
   const Fit fit = measure_fit(examples, factors);
   EXPECT_LT(fit.surprise, fit.random);
   EXPECT_EQ(fit.agreement, 1);
-}
-
-TEST(Factors, AreReadAsTheyWereWritten) {
-  const std::vector<float> factors{0.5F, 1, 12.5F, 0.001F, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
-  EXPECT_EQ(parse_factors(write_factors(factors, "how # they came about")), factors);
-  EXPECT_TRUE(parse_factors("# nothing\n").empty());
 }
 
 }  // namespace

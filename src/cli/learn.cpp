@@ -39,7 +39,7 @@ int learn(const LearnOptions& options) {
       "(moves at random: {:.3f}), the likeliest move is the most tried one in {:.0f} %",
       options.game, options.plan.teacher, options.plan.games, options.plan.seed, lesson->examples, fit.surprise,
       fit.random, 100 * fit.agreement);
-  say(bots::write_factors(lesson->factors, comment));
+  say(bots::write_factors(lesson->factors, lesson->layout, comment));
   return ok;
 }
 

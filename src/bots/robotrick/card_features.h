@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "bots/factors.h"
 #include "robotrick/program.h"
 #include "robotrick/scoring.h"
 #include "robotrick/state.h"
@@ -40,6 +41,20 @@ class CardTables {
 
   static constexpr int play_entries = 6;
   static constexpr int pass_entries = 3;
+
+  /// The learned factors belong to this layout. Whoever changes a table or what its indexes mean changes its name here.
+  static constexpr std::array tables{
+      FactorTable{"capture[status][after][hangar free][worth of Droco's]", capture},
+      FactorTable{"strength[status][after][trump][rank]", strength},
+      FactorTable{"kind_rank[kind][rank]", kind_rank},
+      FactorTable{"length[kind][length][stage]", length},
+      FactorTable{"cost[status][slots][stage][worth]", cost},
+      FactorTable{"higher[kind][after][higher unseen]", higher},
+      FactorTable{"pass_rank[trump][rank]", pass_rank},
+      FactorTable{"pass_length[trump][length][worth]", pass_length},
+      FactorTable{"pass_droco[Droco's][worth][follows low]", pass_droco},
+  };
+  static constexpr std::uint64_t layout = layout_of(tables, size);
 };
 
 /// A card's points as one of five groups; any edition's points fall into one.

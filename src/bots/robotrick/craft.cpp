@@ -40,8 +40,8 @@ robotrick::Rules rules_for_learning(const robotrick::Editions& editions, std::ui
 }  // namespace
 
 const Craft<Game>& robotrick_craft() {
-  static const Craft<Game> craft{robotrick_levels(), make_robotrick_brain, explain, example,
-                                 CardTables::size,   rules_for_learning};
+  static const Craft<Game> craft{robotrick_levels(), make_robotrick_brain, explain,           example,
+                                 CardTables::size,   CardTables::layout,   rules_for_learning};
   return craft;
 }
 

@@ -27,8 +27,8 @@ robots::Rules rules_for_learning(const robots::Editions& editions, std::uint64_t
 }  // namespace
 
 const Craft<Game>& robots_craft() {
-  static const Craft<Game> craft{robots_levels(), make_robots_brain, explain,
-                                 example,         MoveTables::size,  rules_for_learning};
+  static const Craft<Game> craft{robots_levels(),  make_robots_brain,  explain,           example,
+                                 MoveTables::size, MoveTables::layout, rules_for_learning};
   return craft;
 }
 

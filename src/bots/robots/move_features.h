@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "bots/factors.h"
 #include "robots/combat.h"
 #include "robots/moves.h"
 
@@ -53,6 +54,41 @@ struct MoveTables {
   static constexpr int size = return_fit + 8;
 
   static constexpr int entries = 4;
+
+  /// The learned factors belong to this layout. Whoever changes a table or what its indexes mean changes its name here.
+  static constexpr std::array tables{
+      FactorTable{"none", none},
+      FactorTable{"done[phase][own robots][hand]", done},
+      FactorTable{"done_enemy[phase][their robots]", done_enemy},
+      FactorTable{"build_value[kind][Value][showdown]", build_value},
+      FactorTable{"build_part[rank][hand]", build_part},
+      FactorTable{"build_sides[kind][own robots][their robots]", build_sides},
+      FactorTable{"build_mates[kind][mates]", build_mates},
+      FactorTable{"twin_kinds[kind][kind][one is kept]", twin_kinds},
+      FactorTable{"twin_value[rank]", twin_value},
+      FactorTable{"twin_sides[own robots][their robots]", twin_sides},
+      FactorTable{"recall_value[Value][kind]", recall_value},
+      FactorTable{"recall_sides[own robots][their robots]", recall_sides},
+      FactorTable{"mode_value[mode][Value][stoppers]", mode_value},
+      FactorTable{"mode_sides[mode][own robots][their robots]", mode_sides},
+      FactorTable{"mode_supply[mode][own supply][their supply]", mode_supply},
+      FactorTable{"attack_value[attack][Value][stoppers]", attack_value},
+      FactorTable{"attack_end[attack][empty supplies][nano]", attack_end},
+      FactorTable{"attack_supply[attack][own supply][their supply]", attack_supply},
+      FactorTable{"attack_crowd[attack][attackers][free blockers]", attack_crowd},
+      FactorTable{"block_fight[outcome][Value]", block_fight},
+      FactorTable{"block_gap[difference]", block_gap},
+      FactorTable{"block_need[block][end][supply]", block_need},
+      FactorTable{"open_value[Value][supply]", open_value},
+      FactorTable{"discard_rank[rank][supply]", discard_rank},
+      FactorTable{"discard_need[discard][end]", discard_need},
+      FactorTable{"discard_left[discard][due][hand]", discard_left},
+      FactorTable{"spend_hand[face cards][hand]", spend_hand},
+      FactorTable{"spend_lost[lost cards]", spend_lost},
+      FactorTable{"return_rank[rank][own robots]", return_rank},
+      FactorTable{"return_fit[part][twin][is a part]", return_fit},
+  };
+  static constexpr std::uint64_t layout = layout_of(tables, size);
 };
 
 /// One decision of a player. Made once, then asked for each move.

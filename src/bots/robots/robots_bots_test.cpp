@@ -18,6 +18,27 @@ TEST(MovePolicy, HasAFactorForEachEntry) {
   for (const float factor : factors) EXPECT_GT(factor, 0);
 }
 
+TEST(MovePolicy, FactorsStillMeanWhatTheyWereLearnedFor) {
+  // If this changes, then what the entries stand for has changed: rename the table in MoveTables and learn again.
+  cards::Xoshiro random(1);
+  const robots::Rules rules;
+  std::uint64_t checksum = 0;
+  for (int game = 0; game < 10; ++game) {
+    State state = Game::start(rules);
+    Game::deal(rules, state, Game::shuffle(rules, state, random));
+    while (!Game::is_over(state)) {
+      const int seat = Game::to_move(state);
+      const auto legal = Game::legal_moves(rules, state, seat);
+      const MoveSituation situation(state.table, seat, state.hand(seat));
+      for (int i = 0; i < legal.size(); ++i) {
+        for (const std::uint16_t entry : situation.entries(legal[i])) checksum = play::mix_checksum(checksum, entry);
+      }
+      play::play_move_at_random<Game>(rules, state, random);
+    }
+  }
+  EXPECT_EQ(checksum, 1'680'368'709'503'617'085ULL);
+}
+
 TEST(MovePolicy, EntriesStayInTheirTablesWhateverHappens) {
   cards::Xoshiro random(3);
   const MovePolicy& policy = learned_move_policy();
