@@ -32,9 +32,14 @@ class BotGame {
                                                 std::string_view level, std::uint64_t seed) const = 0;
   /// A level of ours as a seat that answers the messages of another program. The bots must outlive it.
   [[nodiscard]] virtual text::Result<std::unique_ptr<Seat>> seat(std::string_view level) const = 0;
-  /// A question that can be answered on any thread and at any time: it holds a view, never a state. Answers with the
-  /// text of a move. The level is one of levels(), and thinks no longer than `most`. The bots must outlive it.
-  using Question = std::function<std::string(const std::function<bool()>& stop)>;
+  /// A question that can be answered on any thread and at any time: it holds a view, never a state.
+  struct Question {
+    std::chrono::milliseconds promise{};  // how long the level thinks at most
+    /// Answers with the text of a move, thinking with this share of the level's budget: from 1, all of it, to 0, which
+    /// means to answer at once, without a search. May be called again.
+    std::function<std::string(double share, const std::function<bool()>& stop)> think;
+  };
+  /// The level is one of levels(), and answers within `most`. The bots must outlive the question.
   [[nodiscard]] virtual text::Result<Question> question(const play::AnyMatch& match, int seat, std::string_view level,
                                                         std::uint64_t seed, std::chrono::milliseconds most) const = 0;
   /// The level must have a budget of iterations. `cpu_seconds` is a clock.

@@ -118,4 +118,22 @@ Level within(Level level, std::chrono::milliseconds most) {
   return level;
 }
 
+std::chrono::milliseconds promised_time(const Traits& traits) {
+  constexpr std::uint64_t iterations_a_millisecond = 20;
+  const Budget& budget = traits.budget;
+  const std::uint64_t work = traits.method == Method::search ? budget.iterations.value_or(most_iterations) : 0;
+  const std::chrono::milliseconds by_iterations(work / iterations_a_millisecond);
+  return std::max(std::chrono::milliseconds(1), budget.time ? std::min(*budget.time, by_iterations) : by_iterations);
+}
+
+Traits with_part_of_budget(Traits traits, double part) {
+  const auto cut = [part](auto whole) {
+    return std::max<decltype(whole)>(1, static_cast<decltype(whole)>(static_cast<double>(whole) * part));
+  };
+  Budget& budget = traits.budget;
+  if (budget.iterations) budget.iterations = cut(*budget.iterations);
+  if (budget.time) budget.time = std::chrono::milliseconds(cut(budget.time->count()));
+  return traits;
+}
+
 }  // namespace botyard::bots

@@ -71,4 +71,11 @@ std::string names_of(std::span<const NamedTraits> known);
 /// The same, thinking no longer than that about a move.
 Level within(Level level, std::chrono::milliseconds most);
 
+/// How long one move takes at most: the time of the budget, or its iterations at a slow machine's pace of 20 a
+/// millisecond. At least a millisecond.
+std::chrono::milliseconds promised_time(const Traits& traits);
+
+/// The same with this part of the budget, between 0 and 1; something is always left of it.
+Traits with_part_of_budget(Traits traits, double part);
+
 }  // namespace botyard::bots

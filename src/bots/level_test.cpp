@@ -50,6 +50,21 @@ TEST(Level, IsAProgramAfterExec) {
   EXPECT_EQ(level->command, "./bot --fast:1");
 }
 
+TEST(Level, PromisesATime) {
+  EXPECT_EQ(promised_time(parse("captain:100ms")->traits), milliseconds(100));
+  EXPECT_EQ(promised_time(parse("captain")->traits), milliseconds(50));
+  EXPECT_EQ(promised_time(parse("captain:1it")->traits), milliseconds(1));
+  EXPECT_EQ(promised_time(parse("random")->traits), milliseconds(1));
+  EXPECT_EQ(promised_time(within(*parse("captain"), milliseconds(20)).traits), milliseconds(20));
+}
+
+TEST(Level, CanHaveAPartOfItsBudget) {
+  EXPECT_EQ(with_part_of_budget(parse("captain:100ms")->traits, 0.25).budget.time, milliseconds(25));
+  EXPECT_EQ(with_part_of_budget(parse("captain")->traits, 0.25).budget.iterations, 250U);
+  EXPECT_EQ(with_part_of_budget(parse("captain")->traits, 1e-9).budget.iterations, 1U);
+  EXPECT_EQ(with_part_of_budget(parse("captain:100ms")->traits, 1e-9).budget.time, milliseconds(1));
+}
+
 TEST(Level, IsRefusedWithTheReason) {
   const auto code = [](std::string_view text) { return parse(text).error().reason.code; };
   EXPECT_EQ(code("admiral"), "bot.unknown");

@@ -68,15 +68,18 @@ class TypedBotGame final : public BotGame {
     if (known == craft_.levels.end() || known->traits.method == Method::program) {
       return text::refuse("bot.unknown", {{"name", std::string(name)}, {"known", names_of(craft_.levels)}});
     }
-    Level level = within({std::string(name), known->traits, {}}, most);
+    // A tenth of the time is for what surrounds the search: the belief before it, the endings after it.
+    Level level = within({std::string(name), known->traits, {}}, most - most / 10);
     level.traits.threads = 1;
     const auto& match = dynamic_cast<const play::TypedMatch<G>&>(any);
-    return [this, traits = level.traits, rules = match.rules(), view = match.view_of(seat),
-            seed](const std::function<bool()>& stop) {
+    const auto think = [this, traits = level.traits, rules = match.rules(), view = match.view_of(seat), seed](
+                           double share, const std::function<bool()>& stop) {
       const auto legal = G::legal_moves(rules, view);
-      const bool free = legal.size() > 1;
-      return G::to_text(rules, free ? craft_.make_brain(traits)->think(rules, view, seed, stop).move : legal[0]);
+      if (legal.size() == 1) return G::to_text(rules, legal[0]);
+      const auto brain = craft_.make_brain(hurried(traits, share));
+      return G::to_text(rules, brain->think(rules, view, seed, stop).move);
     };
+    return Question{std::min(promised_time(known->traits), most), think};
   }
 
   [[nodiscard]] text::Result<SearchFigures> bench(std::string_view name, int positions,
@@ -95,6 +98,12 @@ class TypedBotGame final : public BotGame {
   }
 
  private:
+  /// With this share of the budget; a search with none becomes the policy that it would follow.
+  static Traits hurried(const Traits& traits, double share) {
+    if (traits.method != Method::search || share >= 1) return traits;
+    return share > 0 ? with_part_of_budget(traits, share) : without_search(Method::greedy);
+  }
+
   [[nodiscard]] std::unique_ptr<Player<G>> player(const Level& level) const {
     if (level.traits.method == Method::program) {
       Patience patience;

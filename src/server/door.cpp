@@ -139,7 +139,8 @@ void Door::handle_tables(const HttpRequest& request, std::string_view after, Tim
   if (!limits_.table(request.address, now)) return reply(refusal("server.too_often"));
   const auto read = protocol::read_create_table(request.body);
   if (!read) return reply(refusal(read.error()));
-  hall_.create(*read, now, [reply](const Result<json::object>& made) { reply(answer(201, made)); });
+  hall_.create(
+      *read, now, [reply](const Result<json::object>& made) { reply(answer(201, made)); }, request.address);
 }
 
 void Door::handle_seats(std::string_view table, const HttpRequest& request, Time now, const Reply& reply) {

@@ -92,7 +92,7 @@ Result<std::shared_ptr<Place>> Hall::find(std::string_view id, Time now) {
 
 // --- At the door
 
-void Hall::create(const protocol::CreateTable& request, Time now, const Reply& reply) {
+void Hall::create(const protocol::CreateTable& request, Time now, const Reply& reply, std::string owner) {
   now_ = now;
   const auto refuse_with = [&](const text::Refusal& refusal) {
     ++figures_.refusals;
@@ -110,6 +110,7 @@ void Hall::create(const protocol::CreateTable& request, Time now, const Reply& r
   Table table = places_.blank(random_table_id());
   if (const auto good = table.apply(entry); !good) return refuse_with(good.error());
   const auto place = places_.add(std::move(table), now);
+  place->owner = std::move(owner);
   ++figures_.created;
   std::string line = write_entry(entry);
   place->log = line + "\n";
@@ -473,23 +474,35 @@ void Hall::wake_bots(const std::shared_ptr<Place>& place) {
     auto question = offer_.bots_of(table.settings().game)
                         .question(*table.match(), seat, table.level(seat), random_number(), settings_.bot_time);
     if (!question) continue;  // levels are checked when a table is made
+    auto think = std::move(question->think);
+    // A decision that has failed before is made without a search.
+    if (place->bot_failures[static_cast<std::size_t>(seat)] > 0) {
+      think = [full = std::move(think)](double /*share*/, const auto& stop) { return full(0, stop); };
+    }
+    thinkers_.ask({place->owner.empty() ? table.id() : place->owner, table.id(), question->promise, std::move(think),
+                   [this, place, seat, since](const auto& move) { take_bot_move(place, seat, since, move); }});
     thinking = since;
-    thinkers_.ask(*std::move(question),
-                  [this, place, seat, since](const std::string& move) { take_bot_move(place, seat, since, move); });
   }
 }
 
-void Hall::take_bot_move(const std::shared_ptr<Place>& place, int seat, std::uint64_t since, std::string_view move) {
+/// A bot that has failed to answer, or whose move is none, is asked again at the next tick. If that doesn't help, then
+/// the first legal move is made for it: the others at the table must not wait for ever.
+void Hall::take_bot_move(const std::shared_ptr<Place>& place, int seat, std::uint64_t since,
+                         const std::optional<std::string>& move) {
   auto& thinking = place->thinking[static_cast<std::size_t>(seat)];
   if (thinking == since) thinking.reset();
   const Table& table = place->table;
-  const bool stands = table.asked(seat) && table.asked_since(seat) == since && table.chair(seat).bot_plays();
-  if (!stands || !table.match()->check(seat, move)) return;
+  if (!table.asked(seat) || table.asked_since(seat) != since || !table.chair(seat).bot_plays()) return;
+  constexpr int most_failures = 3;
+  auto& failures = place->bot_failures[static_cast<std::size_t>(seat)];
+  const bool has_failed = !move || !table.match()->check(seat, *move);
+  if (has_failed && ++failures < most_failures) return;
+  failures = 0;
   Entry entry;
   entry.kind = EntryKind::moved;
   entry.time = now_;
   entry.seat = seat;
-  entry.text = move;
+  entry.text = has_failed ? table.match()->legal(seat).front() : *move;
   ++figures_.bot_moves;
   contain(place, {}, [&] { carry_out(place, {{std::move(entry)}, std::nullopt}, {}, now_); });
 }
@@ -534,7 +547,7 @@ void Hall::tick(Time now) {
 HallFigures Hall::figures() const {
   HallFigures figures = figures_;
   figures.tables = places_.size();
-  figures.bots_waiting = thinkers_.waiting();
+  figures.bots_waiting = thinkers_.figures().waiting;
   figures.batches = journal_.batches();
   return figures;
 }

@@ -20,7 +20,7 @@ struct HallSettings {
   std::size_t most_watchers = 100;                       // of one table
   std::size_t most_connections_of_a_person = 10;         // to one table
   std::size_t catch_up_bytes = std::size_t{128} * 1024;  // of missed events; whoever missed more is shown the view
-  std::chrono::milliseconds bot_time{1000};
+  std::chrono::milliseconds bot_time{1000};  // in which any bot answers, unless the server is busy
   GracePeriods grace;
   std::chrono::seconds keep_idle{300};         // a table that nobody looks at stays in memory so long
   std::chrono::hours forget_waiting{24};       // tables that never began
@@ -64,7 +64,9 @@ class Hall {
   void drain() { draining_ = true; }
 
   // --- At the door
-  void create(const protocol::CreateTable& request, Time now, const Reply& reply);
+  /// `owner` stands for whoever makes the table, such as their address: bots' thinking time is shared fairly between
+  /// owners. It is kept in memory only; without one the table counts for itself.
+  void create(const protocol::CreateTable& request, Time now, const Reply& reply, std::string owner = {});
   void sit(std::string_view id, const protocol::SitDown& request, Time now, const Reply& reply);
   /// As it is on disk, so perhaps a moment later.
   void describe(std::string_view id, Time now, const Reply& reply);
@@ -117,7 +119,8 @@ class Hall {
   void answer_done(const std::shared_ptr<Place>& place, Asker asker, std::uint64_t done_by);
   void pass_time(const std::shared_ptr<Place>& place, Time now);
   void wake_bots(const std::shared_ptr<Place>& place);
-  void take_bot_move(const std::shared_ptr<Place>& place, int seat, std::uint64_t since, std::string_view move);
+  void take_bot_move(const std::shared_ptr<Place>& place, int seat, std::uint64_t since,
+                     const std::optional<std::string>& move);
   void forget_old(Time now);
 
   const play::Registry& registry_;

@@ -32,8 +32,10 @@ struct Place {
   std::uint64_t restorations = 0;  // how often it was read anew: what was asked before counts no more
   std::vector<WhenSettled> when_settled;
   std::vector<std::optional<std::uint64_t>> thinking;  // by seat: since which number a bot thinks about its decision
+  std::vector<int> bot_failures;  // by seat: how often a bot has failed to answer since its last move
   std::vector<std::optional<DecisionStart>> deciding;  // by seat; nothing: no decision to make
   std::map<std::uint64_t, Time> last_seen;             // by sitter: when that person was last connected
+  std::string owner;  // whoever made the table, if that is known: the bots' time is counted for them
   Time last_used;
   Time noted;  // when the store was last told how the table stands
 

@@ -13,6 +13,7 @@ using text::Result;
 std::shared_ptr<Place> Places::furnish(Table table, Time now) {
   auto place = std::make_shared<Place>(std::move(table));
   place->thinking.resize(place->table.chairs().size());
+  place->bot_failures.resize(place->table.chairs().size());
   resume_decisions(*place, now);
   place->last_used = now;
   return place;

@@ -171,7 +171,10 @@ class HallTest : public testing::Test {
     posted_.push_back(std::move(action));
   };
   Journal journal_{store_, post_};
-  Thinkers thinkers_{1, post_};
+  std::function<void(const Question&)> before_thinking_;  // on the thread of a bot; to be set before the first question
+  Thinkers thinkers_{1, post_, {.before_thinking = [this](const Question& question) {
+                       if (before_thinking_) before_thinking_(question);
+                     }}};
   std::unique_ptr<Hall> hall_;
   Time now_{std::chrono::milliseconds(1'700'000'000'000)};
 };

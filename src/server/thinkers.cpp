@@ -1,10 +1,34 @@
 #include "server/thinkers.h"
 
+#include <algorithm>
+#include <exception>
+#include <new>
 #include <utility>
 
-namespace botyard::server {
+#ifdef __linux__
+#include <sys/resource.h>
+#include <unistd.h>
+#endif
 
-Thinkers::Thinkers(int threads, Post post) : post_(std::move(post)) {
+namespace botyard::server {
+namespace {
+
+/// How long to wait before something is tried again for which memory was too short.
+constexpr std::chrono::milliseconds pause_without_memory{20};
+
+/// Linux knows a priority for each thread. Elsewhere thinking has the same as the rest.
+void lower_own_priority() {
+#ifdef __linux__
+  constexpr int steps = 10;
+  const auto thread = static_cast<id_t>(gettid());
+  setpriority(PRIO_PROCESS, thread, std::min(19, getpriority(PRIO_PROCESS, thread) + steps));
+#endif
+}
+
+}  // namespace
+
+Thinkers::Thinkers(int threads, Post post, ThinkerHooks hooks)
+    : post_(std::move(post)), hooks_(std::move(hooks)), queue_(threads) {
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
 }
 
@@ -12,38 +36,93 @@ Thinkers::~Thinkers() {
   {
     const std::scoped_lock lock(mutex_);
     ending_ = true;
-    row_.clear();
   }
   wake_.notify_all();
   for (std::thread& thread : threads_) thread.join();
 }
 
-void Thinkers::ask(Think think, Answer answer) {
+void Thinkers::ask(Question question) {
   {
     const std::scoped_lock lock(mutex_);
-    row_.emplace_back(std::move(think), std::move(answer));
+    queue_.push(std::move(question), hooks_.now());
   }
   wake_.notify_one();
 }
 
-std::size_t Thinkers::waiting() const {
+ThinkerFigures Thinkers::figures() const {
   const std::scoped_lock lock(mutex_);
-  return row_.size();
+  ThinkerFigures figures = figures_;
+  figures.waiting = queue_.size();
+  return figures;
 }
 
 void Thinkers::run() {
-  while (true) {
-    std::pair<Think, Answer> question;
-    {
-      std::unique_lock lock(mutex_);
-      wake_.wait(lock, [this] { return ending_ || !row_.empty(); });
-      if (ending_) return;
-      question = std::move(row_.front());
-      row_.pop_front();
+  lower_own_priority();
+  while (!ending_) {
+    try {
+      serve_next();
+    } catch (...) {  // between two questions: none is lost
+      note_failure();
+      std::this_thread::sleep_for(pause_without_memory);
     }
-    std::string move = question.first([this] { return ending_.load(std::memory_order_relaxed); });
+  }
+}
+
+void Thinkers::serve_next() {
+  std::optional<FairQueue::Turn> turn;
+  {
+    std::unique_lock lock(mutex_);
+    wake_.wait(lock, [this] { return ending_ || !queue_.empty(); });
     if (ending_) return;
-    post_([answer = std::move(question.second), move = std::move(move)]() mutable { answer(std::move(move)); });
+    turn = queue_.pop(hooks_.now());
+    if (turn->share < 1) ++figures_.shortened;
+    ++figures_.running;
+  }
+  const auto move = think_about(*turn);
+  deliver(turn->question, move);
+  const std::scoped_lock lock(mutex_);
+  queue_.finish(*turn);
+  --figures_.running;
+  ++figures_.answered;
+}
+
+/// Whatever goes wrong concerns this question alone.
+std::optional<std::string> Thinkers::think_about(const FairQueue::Turn& turn) {
+  try {
+    if (hooks_.before_thinking) hooks_.before_thinking(turn.question);
+    return turn.question.think(turn.share, [this] { return ending_.load(std::memory_order_relaxed); });
+  } catch (...) {
+    note_failure();
+    return {};
+  }
+}
+
+/// Counts the exception that is being handled, and keeps its text.
+void Thinkers::note_failure() {
+  const std::scoped_lock lock(mutex_);
+  ++figures_.failures;
+  figures_.last_failure.clear();
+  try {
+    throw;
+  } catch (const std::bad_alloc&) {
+    figures_.last_failure = "no memory";  // short enough to be kept without any
+  } catch (const std::exception& error) {
+    figures_.last_failure = error.what();
+  } catch (...) {
+    figures_.last_failure = "unknown";
+  }
+}
+
+/// Tried until it succeeds: a table that is never answered would wait for ever.
+void Thinkers::deliver(const Question& question, const std::optional<std::string>& move) {
+  while (!ending_) {
+    try {
+      post_([answer = question.answer, move] { answer(move); });
+      return;
+    } catch (...) {
+      note_failure();
+      std::this_thread::sleep_for(pause_without_memory);
+    }
   }
 }
 

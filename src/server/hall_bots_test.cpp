@@ -1,0 +1,113 @@
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <future>
+#include <new>
+
+#include "server/testing.h"
+
+namespace botyard::server {
+namespace {
+
+constexpr std::string_view two_pilots = R"({"game":"robotrick","bots":[null,"pilot","pilot"]})";
+
+/// Bots of a hall, and what may go wrong with them.
+class HallBots : public HallTest {
+ protected:
+  void fail_thoughts(int count) {
+    failures_left_ = count;
+    before_thinking_ = [this](const Question&) {
+      if (failures_left_ > 0) {
+        --failures_left_;
+        throw std::bad_alloc();
+      }
+    };
+  }
+  /// Until every bot has answered, and what they answered is on disk.
+  void run_until_quiet() {
+    run_until([&] {
+      const ThinkerFigures figures = thinkers_.figures();
+      const std::scoped_lock lock(mutex_);
+      return figures.waiting + figures.running == 0 && posted_.empty();
+    });
+  }
+  void TearDown() override { run_until_quiet(); }  // a question refers to the hall's bots
+  /// The player passes, and the hall ticks until the bots have passed as well.
+  void expect_bots_to_pass() {
+    if (!ann_.legal().empty()) move_and_wait(ann_, ann_.legal().front());
+    run_until([&] {
+      now_ += std::chrono::milliseconds(1);
+      hall_->tick(now_);
+      return ann_.view.at("phase") == "play";
+    });
+  }
+
+  TestGuest ann_;  // here, for events reach her until the end
+  std::atomic<int> failures_left_ = 0;
+};
+
+TEST_F(HallBots, AreAskedAgainAfterTheirThinkingHasFailed) {
+  fail_thoughts(4);  // two for each of them
+  const std::string id = table(two_pilots);
+  hello(ann_, id, token(id, R"({"name":"Ann"})"));
+  run_until_quiet();
+  EXPECT_EQ(hall_->figures().bot_moves, 0U);
+  expect_bots_to_pass();
+  EXPECT_EQ(thinkers_.figures().failures, 4U);
+  EXPECT_EQ(thinkers_.figures().last_failure, "no memory");
+}
+
+TEST_F(HallBots, WhoCannotThinkAtAllStillMove) {
+  fail_thoughts(1000);
+  const std::string id = table(two_pilots);
+  hello(ann_, id, token(id, R"({"name":"Ann"})"));
+  expect_bots_to_pass();
+  EXPECT_GE(thinkers_.figures().failures, 6U);
+}
+
+TEST_F(HallBots, AreAskedAgainOnceTheDiskHasRoom) {
+  fail_thoughts(2);  // so that nothing was written when the disk is full
+  const std::string id = table(two_pilots);
+  hello(ann_, id, token(id, R"({"name":"Ann"})"));
+  run_until_quiet();
+  store_.broken = true;
+  hall_->tick(now_);
+  run_until([&] { return hall_->figures().store_failures > 0; });
+  run_until_quiet();
+  store_.broken = false;
+  expect_bots_to_pass();
+}
+
+TEST_F(HallBots, OfOneOwnersManyTablesDoNotKeepAnotherOwnersWaiting) {
+  std::vector<std::string> served;
+  std::promise<void> all_asked;
+  before_thinking_ = [&, first = true](const Question& question) mutable {
+    if (std::exchange(first, false)) all_asked.get_future().wait();
+    served.push_back(question.owner);
+  };
+  const auto open = [&](const std::string& owner) {
+    const json::object made =
+        answer([&](const auto& reply) { hall_->create(*protocol::read_create_table(two_pilots), now_, reply, owner); });
+    token(std::string(made.at("table").as_object().at("id").as_string()), R"({"name":"Ann"})");
+  };
+  for (int i = 0; i < 19; ++i) open("198.51.100.7");
+  open("203.0.113.5");
+  EXPECT_EQ(hall_->figures().bots_waiting, 39U);
+  all_asked.set_value();
+  run_until([&] { return hall_->figures().bot_moves >= 40U; });
+  EXPECT_EQ(served[0], "198.51.100.7");
+  EXPECT_EQ(served[1], "203.0.113.5");
+}
+
+TEST_F(HallBots, OfATableWithoutAnOwnerCountForTheTable) {
+  std::promise<std::string> owner;
+  before_thinking_ = [&, first = true](const Question& question) mutable {
+    if (std::exchange(first, false)) owner.set_value(question.owner + " " + question.table);
+  };
+  const std::string id = table(two_pilots);
+  token(id, R"({"name":"Ann"})");
+  EXPECT_EQ(owner.get_future().get(), id + " " + id);
+}
+
+}  // namespace
+}  // namespace botyard::server
