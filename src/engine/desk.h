@@ -54,7 +54,7 @@ class Desk {
   /// What a sheet of people who play with paper cards leads to.
   [[nodiscard]] virtual text::Result<json::object> companion(const json::object& sheet,
                                                              const text::Language& language) const = 0;
-  [[nodiscard]] virtual text::Result<json::object> bench(const SpeedTest& test) const = 0;
+  [[nodiscard]] virtual text::Result<json::object> bench(const SpeedTest& test, const Progress& progress) const = 0;
 };
 
 /// One for each game of the registry, which must outlive them.

@@ -211,6 +211,32 @@ TEST(Engine, TellsHowFarItIsAndStopsWhenAsked) {
   EXPECT_FALSE(thought.at("moves").as_object().empty());
 }
 
+TEST(Engine, StopsMeasuringItsSpeedWhenAsked) {
+  int told = 0;
+  Asking asking([&](double done) {
+    EXPECT_LE(done, 1);
+    return ++told == 2;
+  });
+  const auto figures = asking.ok(
+      "{'method':'bench','game':'robots','rollouts':'learned','positions':1000000000,'iterations':1000000000}");
+  EXPECT_EQ(told, 2);
+  EXPECT_GT(figures.at("iterations").as_int64(), 0);
+}
+
+// The thread sanitizer (./test tsan) sees it if two threads of the search touch the same counters at once.
+TEST(Engine, IsToldByOneThreadAtATimeHowFarSeveralAre) {
+  int told = 0;
+  double last = 0;
+  Asking asking([&](double done) {
+    last = done;
+    return ++told == 3;
+  });
+  asking.ok("{'method':'create','game':'robots','seed':9}");
+  asking.ok("{'method':'think','session':1,'level':'captain:60s:threads=4'}");
+  EXPECT_EQ(told, 3);
+  EXPECT_LT(last, 0.5);
+}
+
 TEST(Engine, SolvesWhatIsOpen) {
   Asking asking;
   asking.ok("{'method':'create','game':'robotrick','seed':10}");

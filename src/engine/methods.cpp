@@ -375,7 +375,7 @@ Engine::Answer Engine::bench(Request& request) {
   const SpeedTest test{request.text("rollouts"), request.integer("positions", 1, most).value_or(20),
                        request.integer("iterations", 1, most).value_or(20'000)};
   if (!request.good()) return tl::unexpected(request.refusal());
-  return (*desk)->bench(test);
+  return (*desk)->bench(test, progress_);
 }
 
 // --- Games that are played with paper cards

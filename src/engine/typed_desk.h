@@ -97,14 +97,17 @@ class TypedDesk final : public Desk {
     return G::companion(game_.known_editions(), sheet, language);
   }
 
-  [[nodiscard]] text::Result<json::object> bench(const SpeedTest& test) const override {
+  [[nodiscard]] text::Result<json::object> bench(const SpeedTest& test, const Progress& progress) const override {
     const std::string name = fmt::format("ismcts:{}:rollouts={}", test.iterations, test.rollouts);
     const auto level = bots::parse_level(name, craft_.levels);
     if (!level) return tl::unexpected(level.error());
     const auto clock = [] {
       return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
     };
-    const auto figures = bots::bench_search<G>(craft_, game_.known_editions(), level->traits, test.positions, clock);
+    SearchTicker ticker(progress);
+    const double all = static_cast<double>(test.positions) * test.iterations;
+    const auto figures = bots::bench_search<G>(craft_, game_.known_editions(), level->traits, test.positions, clock,
+                                               [&] { return ticker.tick(all); });
     return json::object{{"iterations", figures.iterations},
                         {"seconds", figures.seconds},
                         {"checksum", fmt::format("{:016x}", figures.checksum)}};

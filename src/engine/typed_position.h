@@ -1,6 +1,8 @@
 #pragma once
 
-#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -56,19 +58,12 @@ class TypedPosition final : public Position {
   }
 
   [[nodiscard]] bots::Hint search(const bots::Traits& traits, std::uint64_t seed, const Progress& progress) const {
-    constexpr double iterations_a_question = 64;  // as the search asks
-    Ticker ticker(progress);
-    double asked = 0;
-    const auto stop = [&] {
-      asked += 1;
-      double done = 0;
-      if (traits.budget.iterations)
-        done = asked * iterations_a_question / static_cast<double>(*traits.budget.iterations);
-      if (traits.budget.time) {
-        done = std::max(done, ticker.seconds() / std::chrono::duration<double>(*traits.budget.time).count());
-      }
-      return ticker.tick(std::min(done, 1.0));
-    };
+    const auto& [iterations, time] = traits.budget;
+    const double all = iterations ? static_cast<double>(*iterations) : std::numeric_limits<double>::infinity();
+    std::optional<double> seconds;
+    if (time) seconds = std::chrono::duration<double>(*time).count();
+    SearchTicker ticker(progress);
+    const auto stop = [&] { return ticker.tick(all, seconds); };
     return bots::hint_for<G>(craft_, rules_, view_, traits, seed, stop);
   }
 
