@@ -39,7 +39,7 @@ class BotGame {
     /// means to answer at once, without a search. May be called again.
     std::function<std::string(double share, const std::function<bool()>& stop)> think;
   };
-  /// The level is one of levels(), and answers within `most`. The bots must outlive the question.
+  /// The level is one of levels(), and answers within `most`. The question may outlive the bots.
   [[nodiscard]] virtual text::Result<Question> question(const play::AnyMatch& match, int seat, std::string_view level,
                                                         std::uint64_t seed, std::chrono::milliseconds most) const = 0;
   /// The level must have a budget of iterations. `cpu_seconds` is a clock.

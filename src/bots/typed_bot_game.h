@@ -72,11 +72,12 @@ class TypedBotGame final : public BotGame {
     Level level = within({std::string(name), known->traits, {}}, most - most / 10);
     level.traits.threads = 1;
     const auto& match = dynamic_cast<const play::TypedMatch<G>&>(any);
-    const auto think = [this, traits = level.traits, rules = match.rules(), view = match.view_of(seat), seed](
+    // Crafts live as long as the program, so a thread may still think when these bots are gone.
+    const auto think = [&craft = craft_, traits = level.traits, rules = match.rules(), view = match.view_of(seat), seed](
                            double share, const std::function<bool()>& stop) {
       const auto legal = G::legal_moves(rules, view);
       if (legal.size() == 1) return G::to_text(rules, legal[0]);
-      const auto brain = craft_.make_brain(hurried(traits, share));
+      const auto brain = craft.make_brain(hurried(traits, share));
       return G::to_text(rules, brain->think(rules, view, seed, stop).move);
     };
     return Question{std::min(promised_time(known->traits), most), think};
