@@ -69,9 +69,12 @@ class Steps:
         paths = [pathlib.Path(entry["directory"], name) for name in re.sub(r"^.*?:|\\\n", " ", listed.stdout).split()]
         return digest("tidy", _version("clang-tidy-16"), command, ROOT / ".clang-tidy", *paths)
 
-    def tests(self, preset="asan"):
-        """The tests in C++ and Python of one build."""
-        if not self.shell(f"build {preset}"):
+    def tests(self, preset="asan", folders=None):
+        """The tests in C++ and Python of one build. With `folders`, only the test programs of these are built and run, with the
+        numbers of the day also by night."""
+        numbers = {} if folders else self.environment
+        targets = " ".join(f"botyard_{folder}_tests" for folder in folders or [])
+        if not self.shell(f"build {preset} {targets}"):
             return self.failed(f"the build ({preset})")
         listed = subprocess.run(["ctest", "--show-only=json-v1"], cwd=BUILD / preset, capture_output=True, text=True, check=True)
         read_by_tests = [ROOT / name for name in ("data", "docs", "examples", "tests")]
@@ -81,12 +84,14 @@ class Steps:
             properties = {entry["name"]: entry["value"] for entry in test["properties"]}
             environment = dict(text.split("=", 1) for text in properties.get("ENVIRONMENT", []))
             is_gtest = "gtest" in properties.get("LABELS", [])
+            if folders and not (is_gtest and test["name"].split(".")[0] in folders):
+                continue
             inputs = [pathlib.Path(test["command"][0])] if is_gtest else program
             if test["name"].startswith("spanning"):  # some of them read the sources
                 inputs += [ROOT / "src"]
             checks.append(Check(f"{preset} {test['name']}", test["command"], count_gtest if is_gtest else count_unittest,
                                 self.key(str(test["command"][1:]), str(environment), *inputs, *read_by_tests),
-                                {**environment, **self.environment, **SANITIZER_SETTINGS},
+                                {**environment, **numbers, **SANITIZER_SETTINGS},
                                 BUILD / preset, float(properties.get("TIMEOUT", 600))))
         return self.runner.run(f"tests ({preset})", checks)
 
@@ -95,7 +100,9 @@ class Steps:
         return self.tests("dev")
 
     def tsan(self):
-        return self.tests("tsan")
+        """What works on several threads, under the thread sanitizer: journal and thinkers (server, sqlite), arena (bots),
+        parallel search (search, open_cards), bots and hints that use it (brains, engine)."""
+        return self.tests("tsan", ["server", "sqlite", "bots", "brains", "search", "open_cards", "engine"])
 
     def fuzz(self):
         """Some seconds for each kind of outside input. What is found stays in build/fuzz with the bytes that show it."""
@@ -170,7 +177,8 @@ class Steps:
 
 
 NODE_TEST = ["node", "--test", "--test-reporter=tap"]
-SANITIZER_SETTINGS = {"UBSAN_OPTIONS": "print_stacktrace=1", "ASAN_SYMBOLIZER_PATH": "/usr/bin/llvm-symbolizer-16"}
+SANITIZER_SETTINGS = {"UBSAN_OPTIONS": "print_stacktrace=1", "ASAN_SYMBOLIZER_PATH": "/usr/bin/llvm-symbolizer-16",
+                      "TSAN_OPTIONS": "second_deadlock_stack=1"}
 DAILY = ["style", "tests", "fuzz", "start", "wasm", "web"]
 NIGHTLY = [*DAILY, "dev", "tsan", "digest", "fresh"]
 

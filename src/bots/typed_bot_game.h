@@ -73,8 +73,8 @@ class TypedBotGame final : public BotGame {
     level.traits.threads = 1;
     const auto& match = dynamic_cast<const play::TypedMatch<G>&>(any);
     // Crafts live as long as the program, so a thread may still think when these bots are gone.
-    const auto think = [&craft = craft_, traits = level.traits, rules = match.rules(), view = match.view_of(seat), seed](
-                           double share, const std::function<bool()>& stop) {
+    const auto think = [&craft = craft_, traits = level.traits, rules = match.rules(), view = match.view_of(seat),
+                        seed](double share, const std::function<bool()>& stop) {
       const auto legal = G::legal_moves(rules, view);
       if (legal.size() == 1) return G::to_text(rules, legal[0]);
       const auto brain = craft.make_brain(hurried(traits, share));
