@@ -102,7 +102,7 @@ TEST(Thinkers, HandOutShorterBudgetsWhileMoreQuestionsWait) {
 
 template <class Exception>
 Question::Think throwing(Exception exception) {
-  return [exception](double, const auto&) -> std::string { throw exception; };
+  return [exception](double, const auto&) -> std::string { throw Exception(exception); };
 }
 
 TEST(Thinkers, AThrownExceptionFailsOneQuestionOnly) {
