@@ -7,6 +7,7 @@ import subprocess
 
 from memory import digest
 from runner import Check, Totals, count_gtest, count_node, count_tap, count_unittest, say
+from seeds import write_dictionary, write_seeds
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build"
@@ -108,20 +109,23 @@ class Steps:
         """Some seconds for each kind of outside input. What is found stays in build/fuzz with the bytes that show it."""
         if not self.shell("build asan") or not self.shell("build release botyard"):
             return self.failed("the build (fuzz)")
-        seconds = 300 if self.nightly else 8
-        checks = []
-        for program in sorted((BUILD / "asan" / "fuzz").glob("fuzz_*")):
-            if not os.access(program, os.X_OK) or program.is_dir():
-                continue
-            entry = program.name.removeprefix("fuzz_")
-            seeds, corpus = BUILD / "fuzz" / "seeds" / entry, BUILD / "fuzz" / "corpus" / entry
-            corpus.mkdir(parents=True, exist_ok=True)
-            write_seeds(entry, seeds)
-            checks.append(Check(f"fuzz {entry}",
-                                [str(program), f"-max_total_time={seconds}", "-max_len=20000", "-timeout=20", "-rss_limit_mb=2048",
-                                 f"-artifact_prefix={BUILD}/fuzz/found-{entry}-", str(corpus), str(seeds)],
-                                environment=SANITIZER_SETTINGS, seconds=seconds + 300))
+        checks = [self.fuzz_check(program.name.removeprefix("fuzz_")) for program in sorted((BUILD / "asan" / "fuzz").glob("fuzz_*"))
+                  if program.is_file() and os.access(program, os.X_OK)]
         return self.runner.run("fuzz", checks) if checks else self.failed("no fuzz entries")
+
+    def fuzz_check(self, entry):
+        seconds = 300 if self.nightly else 5
+        seeds, corpus, dictionary = (BUILD / "fuzz" / kind / entry for kind in ("seeds", "corpus", "words"))
+        for folder in (corpus, dictionary.parent):
+            folder.mkdir(parents=True, exist_ok=True)
+        write_seeds(entry, seeds, BUILD / "release" / "botyard")
+        words = [f"-dict={dictionary}"] if write_dictionary(seeds, dictionary) else []
+        longest, memory, most_seconds = FUZZ_BOUNDS.get(entry, FUZZ_BOUNDS["others"])
+        return Check(f"fuzz {entry}",
+                     [str(BUILD / "asan" / "fuzz" / f"fuzz_{entry}"), f"-max_total_time={seconds}", f"-max_len={longest}",
+                      f"-timeout={most_seconds}", f"-rss_limit_mb={memory}", *words,
+                      f"-artifact_prefix={BUILD}/fuzz/found-{entry}-", str(corpus), str(seeds)],
+                     environment=SANITIZER_SETTINGS, seconds=seconds + 300)
 
     def start(self):
         """The README's first command, and the commands that the docs show."""
@@ -179,33 +183,15 @@ class Steps:
 NODE_TEST = ["node", "--test", "--test-reporter=tap"]
 SANITIZER_SETTINGS = {"UBSAN_OPTIONS": "print_stacktrace=1", "ASAN_SYMBOLIZER_PATH": "/usr/bin/llvm-symbolizer-16",
                       "TSAN_OPTIONS": "second_deadlock_stack=1"}
+# By fuzz entry: the longest input in bytes, the most memory in megabytes, the most seconds for one input.
+FUZZ_BOUNDS = {
+    "companion": (8000, 1024, 10),  # people enter at most a few hundred short texts
+    "engine": (20000, 2048, 20),    # the solver's table alone is 64 MB, and a search's trees are larger
+    "others": (20000, 1024, 10),
+}
 DAILY = ["style", "tests", "fuzz", "start", "wasm", "web"]
 NIGHTLY = [*DAILY, "dev", "tsan", "digest", "fresh"]
 
 
 def _version(program):
     return subprocess.run([program, "--version"], capture_output=True, text=True).stdout
-
-
-def write_seeds(entry, folder):
-    """Good inputs for a fuzz entry to start from."""
-    folder.mkdir(parents=True, exist_ok=True)
-    conformance = ROOT / "tests" / "conformance"
-    if entry == "record":
-        for name in ("robotrick", "robots", "bad"):
-            for number, line in enumerate((conformance / f"{name}.jsonl").read_bytes().splitlines()):
-                (folder / f"{name}-{number}").write_bytes(line)
-    elif entry in ("edition", "catalogue"):
-        for file in (ROOT / "data" / ("editions" if entry == "edition" else "text")).glob("*.toml"):
-            (folder / file.name).write_bytes(file.read_bytes())
-    elif entry == "message":
-        lines = re.findall(r'^\{"(?:type|game|name)":.*', (ROOT / "docs" / "protocol.md").read_text(), re.M)
-        for number, line in enumerate(lines):
-            (folder / str(number)).write_text(line)
-    elif entry == "view":
-        for game, seat in (("robotrick", "0"), ("robotrick", "2"), ("robots", "black"), ("robots", "red")):
-            for at in (0, 1, 3, 7, 12, 20, 33, 47, 60):
-                view = subprocess.run([BUILD / "release" / "botyard", "view", conformance / f"{game}.jsonl", "--record", str(at % 5),
-                                       "--at", str(at), "--seat", seat], capture_output=True)
-                if view.returncode == 0:
-                    (folder / f"{game}-{seat}-{at}").write_bytes(view.stdout)
