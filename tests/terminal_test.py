@@ -1,6 +1,7 @@
 """Games in a terminal as a person plays them: a pseudo-terminal of 80 by 24, keys in, a screen out."""
 
 import fcntl
+import http.server
 import json
 import os
 import pty
@@ -364,6 +365,26 @@ class TerminalGame(unittest.TestCase):
                 failed = subprocess.run([BOTYARD, "join", address, "--language", "en"], capture_output=True, text=True, timeout=60)
                 self.assertEqual(failed.returncode, 1)
                 self.assertIn(said, failed.stderr)
+
+    def test_a_server_that_answers_nonsense_is_none(self):
+        for answer in (b"[]", b"{}", b'{"match":"x","commitment":1}'):
+            class Nonsense(http.server.BaseHTTPRequestHandler):
+                def do_GET(self):
+                    self.send_response(200)
+                    self.send_header("Content-Length", str(len(answer)))
+                    self.end_headers()
+                    self.wfile.write(answer)
+
+                def log_message(self, *_):
+                    pass
+
+            with http.server.HTTPServer(("127.0.0.1", 0), Nonsense) as server, tempfile.TemporaryDirectory() as data:
+                threading.Thread(target=server.serve_forever, daemon=True).start()
+                failed = subprocess.run([BOTYARD, "join", f"http://127.0.0.1:{server.server_port}/t/x", "--language", "en"],
+                                        capture_output=True, text=True, timeout=60, env={**os.environ, "XDG_DATA_HOME": data})
+                server.shutdown()
+                self.assertEqual(failed.returncode, 1, failed.stderr)
+                self.assertIn("no Botyard server", failed.stderr)
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ std::optional<std::string> FairPlay::due(const json::object& table, const json::
 std::string FairPlay::verdict(const json::object& record) const {
   const play::Registry registry;
   const auto judged = witness_->judge(registry, record);
-  if (judged) return told(*judged ? "join.fair" : "join.fair_without_you");
+  if (judged) return told(*judged ? "join.fair" : "join.fair_unshown");
   const bool is_unfair = judged.error().reason.code.starts_with("fairness.");
   return told(is_unfair ? "join.unfair" : "join.unchecked", {{"why", told(judged.error())}});
 }

@@ -31,11 +31,9 @@ std::filesystem::path seat_file(const client::TableAddress& address, std::string
   return data_folder() / "seats" / fmt::format("{}-{}-{}.{}", address.host, address.port, address.table, what);
 }
 
-/// The right to the seat that was taken here before, or a new one.
-text::Result<std::string> sit_down(client::TableClient& client, const client::TableAddress& address,
-                                   const JoinOptions& options, FairPlay& fair) {
-  constexpr std::size_t longest_token = 200;
-  if (auto kept = read_file(seat_file(address, "token").string(), longest_token); kept && !kept->empty()) return kept;
+/// Sits down and returns the right to the seat. Throws where the server answers something that is no answer.
+text::Result<std::string> take_seat(client::TableClient& client, const client::TableAddress& address,
+                                    const JoinOptions& options, FairPlay& fair) {
   const std::string path = "/api/v1/tables/" + address.table;
   const auto table = client.ask(path, std::nullopt);
   if (!table) return tl::unexpected(table.error());
@@ -45,11 +43,23 @@ text::Result<std::string> sit_down(client::TableClient& client, const client::Ta
   }
   const auto sat = client.ask(path + "/seats", wanted);
   if (!sat) return tl::unexpected(sat.error());
-  const json::value* const token = sat->as_object().if_contains("token");
-  if (token == nullptr || !token->is_string()) return text::refuse("join.no_server", {{"host", address.host}});
-  std::string right(token->get_string());
-  if (const auto kept = write_durably(seat_file(address, "token"), right); !kept) return tl::unexpected(kept.error());
-  return right;
+  return std::string(sat->as_object().at("token").as_string());
+}
+
+/// The right to the seat that was taken here before, or a new one.
+text::Result<std::string> sit_down(client::TableClient& client, const client::TableAddress& address,
+                                   const JoinOptions& options, FairPlay& fair) {
+  constexpr std::size_t longest_token = 200;
+  const auto file = seat_file(address, "token");
+  if (auto kept = read_file(file.string(), longest_token); kept && !kept->empty()) return kept;
+  try {
+    auto right = take_seat(client, address, options, fair);
+    if (!right) return right;
+    if (const auto kept = write_durably(file, *right); !kept) return tl::unexpected(kept.error());
+    return right;
+  } catch (const std::exception&) {
+    return text::refuse("join.no_server", {{"host", address.host}});
+  }
 }
 
 /// Who sits where, before the cards are dealt.
