@@ -127,6 +127,7 @@ test('a seed that follows from something else is noticed, and a record without p
   expect(verdict((record) => delete record['fair'])).toBe('no_proof');
   expect(verdict((record) => (record['fair'].protocol = 'botyard-fair/3'))).toBe('no_proof');
   expect(verdict((record) => record['fair'].contributions.push(''))).toBe('no_proof');
+  expect(verdict((record) => (record['fair'].seats[1] = null))).toBe('no_proof');
 });
 
 const table = (more: Partial<Table> = {}): Table =>

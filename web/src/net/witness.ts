@@ -119,6 +119,14 @@ const goodContributions = (claim: FairClaim): boolean =>
 
 /** Compares a finished match with what was seen before it; whether the cards follow from the seed is the engine's to say. */
 export function judge(witness: Witness, record: GameRecord): Verdict {
+  try {
+    return compare(witness, record);
+  } catch {
+    return 'no_proof'; // it is no record
+  }
+}
+
+function compare(witness: Witness, record: GameRecord): Verdict {
   const claim = claimOf(record);
   if (claim === null) return 'no_proof';
   const names = record.players!;
