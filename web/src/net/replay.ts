@@ -1,3 +1,4 @@
+import { shownName } from '../model/name.ts';
 import type { Edition, Event, GameRecord, Lens, Reason, Seat, Step, TableSource, TableState, Thought, View } from '../model/table.ts';
 import type { Solution, TraceLine, Viewer } from '$engine/protocol.ts';
 import { ask, edition as editionOf } from './engine.ts';
@@ -128,7 +129,7 @@ export class ReplaySource implements TableSource {
       seat,
       players: seats.map((each, k) => ({
         seat: each,
-        name: game.players?.[k] ?? (typeof each === 'number' ? `${each + 1}` : each),
+        name: shownName(game.players?.[k] ?? '') || (typeof each === 'number' ? `${each + 1}` : each),
         kind: 'person',
         level: null,
         away: false,

@@ -1,4 +1,5 @@
 import { freshSeed } from '$engine/engine.ts';
+import { shownName } from '../model/name.ts';
 import { plainEdition } from '../model/plain.ts';
 import type { Event, GameRecord, Lens, Move, Reason, Result, RobotrickRound, SeatView, View } from '$engine/protocol.ts';
 import { Refused, type Edition, type Player, type Seat, type Step, type TableSource, type TableState } from '../model/table.ts';
@@ -367,7 +368,7 @@ export class ServerSource implements TableSource {
   #names(): string[] {
     const bots = new Map<string, number>();
     return this.table.players.map(({ name, bot }) => {
-      if (name !== null) return name;
+      if (name !== null) return shownName(name);
       if (bot === null) return '';
       const level = bot.charAt(0).toUpperCase() + bot.slice(1);
       const count = (bots.get(bot) ?? 0) + 1;
