@@ -107,6 +107,13 @@ void Journal::do_later(std::function<void()> chore) {
   wake_.notify_one();
 }
 
+void Journal::probe() {
+  do_later([this] {
+    const auto probed = store_.probe();
+    note(probed ? nullptr : &probed.error().reason);
+  });
+}
+
 void Journal::run() {
   Batch batch;
   while (next_batch(batch)) {
@@ -119,10 +126,12 @@ void Journal::run() {
 bool Journal::next_batch(Batch& batch) {
   std::unique_lock lock(mutex_);
   writing_ = 0;
+  busy_since_.reset();
   wake_.wait(lock, [this] { return ending_ || !gathering_.empty(); });
   if (ending_) gathering_.chores.clear();
   batch = std::exchange(gathering_, {});
   writing_ = batch.appends.size();
+  busy_since_ = steady_clock::now();
   return !batch.empty();
 }
 
@@ -163,18 +172,20 @@ Journal::Results Journal::try_commit(std::span<const Append> appends) {
   } catch (...) {
     results.otherwise.error().reason = exception_as_reason();
   }
-  note(results.failure(), steady_clock::now() - start);
+  commits_.observe(steady_clock::now() - start);
+  const text::Reason* const failure = results.failure();
+  note(failure);
+  if (failure == nullptr) {
+    const std::scoped_lock lock(mutex_);
+    ++batches_;
+  }
   return results;
 }
 
-void Journal::note(const text::Reason* failure, steady_clock::duration took) noexcept {
+void Journal::note(const text::Reason* failure) noexcept {
   const std::scoped_lock lock(mutex_);
-  last_commit_ = took;
   last_failure_.reset();
-  if (failure == nullptr) {
-    ++batches_;
-    return;
-  }
+  if (failure == nullptr) return;
   try {
     last_failure_ = *failure;
   } catch (...) {
@@ -246,9 +257,9 @@ std::optional<text::Reason> Journal::last_failure() const {
 
 std::uint64_t Journal::failures() const { return failures_->count.load(std::memory_order_relaxed); }
 
-steady_clock::duration Journal::last_commit() const {
+steady_clock::duration Journal::busy_for() const {
   const std::scoped_lock lock(mutex_);
-  return last_commit_;
+  return busy_since_ ? steady_clock::now() - *busy_since_ : steady_clock::duration::zero();
 }
 
 }  // namespace botyard::server

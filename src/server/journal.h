@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/metrics.h"
 #include "server/store.h"
 
 namespace botyard::server {
@@ -46,6 +47,8 @@ class Journal {
   /// Does something on the journal's own thread, between two batches: what may take long and concerns the store.
   /// Chores that are still waiting at the end are left out.
   void do_later(std::function<void()> chore);
+  /// Finds out, on the journal's own thread, whether the store can be written to; last_failure() tells.
+  void probe();
   /// Writes what is left, posts every result, and ends the thread. From then on `post` is not called any more.
   void stop();
 
@@ -58,8 +61,10 @@ class Journal {
   [[nodiscard]] std::optional<text::Reason> last_failure() const;
   /// How many failures were reported.
   [[nodiscard]] std::uint64_t failures() const;
-  /// How long the store took for the last batch.
-  [[nodiscard]] std::chrono::steady_clock::duration last_commit() const;
+  /// How long the store has been busy with what it was last given; zero if it is not.
+  [[nodiscard]] std::chrono::steady_clock::duration busy_for() const;
+  /// How long batches took.
+  [[nodiscard]] const Histogram& commits() const { return commits_; }
 
  private:
   struct Batch {
@@ -91,7 +96,7 @@ class Journal {
   void write(Batch batch);
   Results commit(std::span<const Append> appends);
   Results try_commit(std::span<const Append> appends);
-  void note(const text::Reason* failure, std::chrono::steady_clock::duration took) noexcept;
+  void note(const text::Reason* failure) noexcept;
   void report(const Results& results);
   void deliver(std::vector<Done> done, Results results);
   [[nodiscard]] bool give_up(int attempt) const;
@@ -107,7 +112,8 @@ class Journal {
   std::size_t writing_ = 0;  // appends in the batch that is being written
   std::uint64_t batches_ = 0;
   std::optional<text::Reason> last_failure_;
-  std::chrono::steady_clock::duration last_commit_{};
+  std::optional<std::chrono::steady_clock::time_point> busy_since_;
+  Histogram commits_;
   std::thread thread_;
 };
 

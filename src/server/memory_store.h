@@ -59,6 +59,10 @@ class MemoryStore final : public Store {
              std::ranges::find(except, entry.first) == except.end();
     });
   }
+  text::Result<void> probe() override {
+    if (broken) return text::refuse("store.failed", {{"what", "it was told to"}});
+    return {};
+  }
   std::uint64_t size_in_bytes() override {
     const std::scoped_lock lock(mutex_);
     std::uint64_t size = 0;

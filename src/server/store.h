@@ -50,6 +50,8 @@ class Store {
   /// Forgets the tables with this status that haven't changed since, except those named; says how many there were.
   virtual text::Result<std::size_t> forget(std::string_view status, Time unchanged_since,
                                            std::span<const std::string> except) = 0;
+  /// Writes something that changes nothing, to find out whether the storage takes it.
+  virtual text::Result<void> probe() = 0;
   /// How much room the storage takes; 0 if that is unknown.
   virtual std::uint64_t size_in_bytes() = 0;
 };

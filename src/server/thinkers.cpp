@@ -32,13 +32,15 @@ Thinkers::Thinkers(int threads, Post post, ThinkerHooks hooks)
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
 }
 
-Thinkers::~Thinkers() {
+void Thinkers::stop() {
   {
     const std::scoped_lock lock(mutex_);
     ending_ = true;
   }
   wake_.notify_all();
-  for (std::thread& thread : threads_) thread.join();
+  for (std::thread& thread : threads_) {
+    if (thread.joinable()) thread.join();
+  }
 }
 
 void Thinkers::ask(Question question) {

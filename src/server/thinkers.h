@@ -39,8 +39,10 @@ class Thinkers {
   Thinkers(Thinkers&&) = delete;
   Thinkers& operator=(const Thinkers&) = delete;
   Thinkers& operator=(Thinkers&&) = delete;
-  /// Stops all thinking; what waits is forgotten.
-  ~Thinkers();
+  ~Thinkers() { stop(); }
+
+  /// Stops all thinking and ends the threads; what waits is forgotten, and nothing is posted any more.
+  void stop();
 
   /// The answer is given exactly once, on the thread of the tables; a question whose thinking throws is answered with
   /// nothing and may be asked again. If memory is too short for the question, this throws and nothing is asked.

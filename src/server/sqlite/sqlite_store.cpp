@@ -175,6 +175,18 @@ class SqliteStore final : public Store {
     }
   }
 
+  Result<void> probe() override {
+    const std::scoped_lock lock(mutex_);
+    try {
+      SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
+      database_.exec("PRAGMA user_version = " + std::to_string(schema_version));  // writes the first page, as it was
+      transaction.commit();
+      return {};
+    } catch (const std::exception& error) {
+      return failed(error);
+    }
+  }
+
   std::uint64_t size_in_bytes() override {
     std::uint64_t size = 0;
     for (const char* const ending : {"", "-wal"}) {
