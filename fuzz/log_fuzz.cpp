@@ -46,7 +46,7 @@ class Fold {
       (void)table_.start(seat, now_);
       (void)table_.leave(seat, now_);
       (void)table_.take_back(seat, now_);
-      (void)table_.rematch(seat, "33", now_);
+      (void)table_.rematch(seat, {"r", "33", {}}, now_);
       (void)table_.move(seat, table_.number(), "pass", now_);
       (void)table_.ask_undo(seat, table_.number(), now_);
       (void)table_.answer_undo(seat, table_.number(), true, now_);

@@ -23,6 +23,7 @@ class Server:
     def __init__(self, *options, data=None, environment=None):
         self.folder = tempfile.TemporaryDirectory()
         self.data = data or os.path.join(self.folder.name, "tables.db")
+        self.log = os.path.join(self.folder.name, "log")
         self.options = options
         self.environment = {**os.environ, **(environment or {})}
         self.process = None
@@ -30,7 +31,8 @@ class Server:
 
     def start(self):
         command = [BOTYARD, "serve", "--port", "0", "--data", self.data, "--thinkers", "1", *self.options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=self.environment)
+        with open(self.log, "a") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=self.environment)
         line = self.process.stdout.readline()
         assert "listens on" in line, f"no server: {line!r}"
         self.tls = "https:" in line
@@ -52,9 +54,12 @@ class Server:
         self.stop(signal.SIGKILL)
         self.folder.cleanup()
 
-    def socket(self, receive_buffer=None):
+    def socket(self, receive_buffer=None, source=None):
+        """A connection; `source` is the address that it comes from, such as 127.0.0.2."""
         plain = socket.socket()
         plain.settimeout(20)
+        if source is not None:
+            plain.bind((source, 0))
         if receive_buffer is not None:
             plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         plain.connect(("127.0.0.1", self.port))
@@ -66,10 +71,10 @@ class Server:
         trusting.verify_mode = ssl.CERT_NONE
         return trusting.wrap_socket(plain)
 
-    def ask(self, method, path, body=None, headers=None):
+    def ask(self, method, path, body=None, headers=None, source=None):
         """Status, headers and text."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
-        connection.sock = self.socket()
+        connection.sock = self.socket(source=source)
         text = body if body is None or isinstance(body, (str, bytes)) else json.dumps(body)
         connection.request(method, path, text, headers or {})
         response = connection.getresponse()
@@ -90,11 +95,11 @@ class Server:
 class Socket:
     """A WebSocket by hand (RFC 6455)."""
 
-    def __init__(self, server, path="/api/v1/socket", headers=(), receive_buffer=None):
+    def __init__(self, server, path="/api/v1/socket", headers=(), receive_buffer=None, host=None):
         self.raw = server.socket(receive_buffer)
         self.unread = b""
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{server.port}", "Upgrade: websocket", "Connection: Upgrade",
+        lines = [f"GET {path} HTTP/1.1", f"Host: {host or f'127.0.0.1:{server.port}'}", "Upgrade: websocket", "Connection: Upgrade",
                  f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", *headers, "", ""]
         self.raw.sendall("\r\n".join(lines).encode())
         while b"\r\n\r\n" not in self.unread:

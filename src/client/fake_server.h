@@ -115,7 +115,7 @@ class FakeServer {
     void upgrade() {
       const auto socket = std::make_shared<Socket>(std::move(stream_), server_);
       server_.connections_.push_back(socket);
-      socket->accept(requests_, longest_message, std::chrono::seconds(60));
+      socket->accept(requests_, longest_message, std::chrono::seconds(10), std::chrono::seconds(60));
     }
     void respond() {
       const auto body =

@@ -93,6 +93,15 @@ unsigned HttpRequests::version() const { return impl_->parser->get().version(); 
 bool HttpRequests::keeps_alive() const { return impl_->parser->get().keep_alive(); }
 bool HttpRequests::asks_for_web_socket() const { return beast::websocket::is_upgrade(impl_->parser->get()); }
 std::string_view HttpRequests::field(std::string_view name) const { return impl_->parser->get()[name]; }
+std::string HttpRequests::all_fields(std::string_view name) const {
+  std::string joined;
+  const auto [first, last] = impl_->parser->get().equal_range(name);
+  for (auto each = first; each != last; ++each) {
+    if (each != first) joined += ',';
+    joined += std::string_view(each->value());
+  }
+  return joined;
+}
 HttpFields HttpRequests::fields() const {
   HttpFields result;
   for (const auto& each : impl_->parser->get()) result.emplace_back(each.name_string(), each.value());

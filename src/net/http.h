@@ -48,6 +48,8 @@ class HttpRequests {
   [[nodiscard]] bool keeps_alive() const;
   [[nodiscard]] bool asks_for_web_socket() const;
   [[nodiscard]] std::string_view field(std::string_view name) const;  // empty: there is none
+  /// The values of all fields of this name in order, joined by commas.
+  [[nodiscard]] std::string all_fields(std::string_view name) const;
   [[nodiscard]] HttpFields fields() const;
   [[nodiscard]] std::string take_body();
 

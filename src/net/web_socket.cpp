@@ -40,15 +40,20 @@ struct WebSocket::Impl {
 WebSocket::WebSocket(Stream stream) : impl_(std::make_unique<Impl>(std::move(stream))) {}
 WebSocket::~WebSocket() = default;
 
-void WebSocket::accept(const HttpRequests& request, std::size_t longest_message, std::chrono::seconds idle_time) {
+void WebSocket::accept(const HttpRequests& request, std::size_t longest_message,
+                       std::chrono::milliseconds handshake_time, std::chrono::milliseconds idle_time) {
   websocket::stream_base::timeout timeout{};
-  timeout.handshake_timeout = std::chrono::seconds(10);
+  timeout.handshake_timeout = handshake_time;
   timeout.idle_timeout = idle_time;
   timeout.keep_alive_pings = true;
   impl_->stream.set_option(timeout);
   impl_->stream.read_message_max(longest_message);
   impl_->stream.auto_fragment(false);
   impl_->stream.text(true);
+  // Beast calls it only within a read, whose handler keeps this object alive.
+  impl_->stream.control_callback([this](websocket::frame_type kind, beast::string_view) {
+    if (kind != websocket::frame_type::close) on_ping();
+  });
   http::request<http::empty_body> copy(http::string_to_verb(request.method()), request.target(), request.version());
   for (const auto& [name, value] : request.fields()) copy.insert(name, value);
   impl_->stream.async_accept(

@@ -26,9 +26,11 @@ class WebSocket : public std::enable_shared_from_this<WebSocket> {
   /// Close codes of RFC 6455 that are ours to send.
   enum class CloseCode : std::uint16_t { policy_error = 1008, service_restart = 1012 };
 
-  /// A server's answer to the request that has just been read. From then on the other side has to show itself within
-  /// `idle_time`, by answering pings if by nothing else. Messages longer than `longest_message` end the connection.
-  void accept(const HttpRequests& request, std::size_t longest_message, std::chrono::seconds idle_time);
+  /// A server's answer to the request that has just been read; the other side has `handshake_time` to take it, and as
+  /// long to answer a close. From then on it has to show itself within `idle_time`, by answering pings if by nothing
+  /// else. Messages longer than `longest_message` end the connection.
+  void accept(const HttpRequests& request, std::size_t longest_message, std::chrono::milliseconds handshake_time,
+              std::chrono::milliseconds idle_time);
   /// A client's request.
   void connect(const std::string& host, const std::string& target, std::size_t longest_message);
   /// Reads one message; the last one is forgotten.
@@ -45,6 +47,8 @@ class WebSocket : public std::enable_shared_from_this<WebSocket> {
   /// `message` is valid until the next read.
   virtual void on_message(error_code error, std::string_view message) = 0;
   virtual void on_written(error_code error) = 0;
+  /// A server was sent a ping or pong frame, in the middle of a read.
+  virtual void on_ping() {}
 
   struct Impl;
   std::unique_ptr<Impl> impl_;

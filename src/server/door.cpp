@@ -2,12 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <ctime>
 #include <fstream>
+#include <memory>
 #include <utility>
 
 #include "protocol/refused.h"
+#include "server/log.h"
 
 namespace botyard::server {
 namespace {
@@ -15,15 +19,19 @@ namespace {
 using text::Result;
 
 constexpr std::string_view api = "/api/v1/";
+constexpr std::string_view socket_path = "/api/v1/socket";
 
 HttpResponse answer(int status, const json::object& body) {
-  return {status, "application/json", json::to_line(body) + "\n", {{"Cache-Control", "no-store"}}};
+  return {status, "application/json", json::to_line(body) + "\n", {{"Cache-Control", "no-store"}}, {}};
 }
 
 int status_of(std::string_view code) {
   if (code == "table.unknown" || code == "server.no_such_page") return 404;
-  if (code == "server.too_often" || code == "table.too_many_changes") return 429;
-  if (code == "table.cannot_continue") return 500;
+  if (code == "server.too_often" || code == "server.too_many_connections" || code == "table.too_many_changes")
+    return 429;
+  if (code == "server.other_origin") return 403;
+  if (code == "server.other_host") return 421;
+  if (code == "server.failed" || code == "table.cannot_continue") return 500;
   if (code == "server.draining" || code == "server.full" || code == "table.closed" || code.starts_with("store.")) {
     return 503;
   }
@@ -38,6 +46,7 @@ HttpResponse refusal(const text::Refusal& refusal) {
   json::object body = protocol::refused(refusal);
   body.erase("type");
   HttpResponse response = answer(status_of(refusal.reason.code), json::object{{"error", std::move(body)}});
+  response.refused_by = refusal.reason.code;
   if (response.status == 429 || response.status == 503) response.headers.emplace_back("Retry-After", "60");
   return response;
 }
@@ -60,6 +69,47 @@ HttpResponse only(std::string_view method) {
 std::pair<std::string_view, std::string_view> split(std::string_view path) {
   const std::size_t slash = path.find('/');
   return {path.substr(0, slash), slash == std::string_view::npos ? std::string_view() : path.substr(slash + 1)};
+}
+
+/// A request as logs name it: without what is private (ids are invitations) or endless (names of files).
+struct Route {
+  std::string text;
+  std::string table;
+  bool is_reading = true;
+};
+
+Route route_of(const HttpRequest& request) {
+  Route route;
+  route.is_reading = request.method == "GET" || request.method == "HEAD";
+  const std::string method = route.is_reading || request.method == "POST" ? request.method : "other";
+  const std::string_view target = request.target;
+  const std::string_view path = target.substr(0, target.find_first_of("?#"));
+  constexpr std::string_view tables = "/api/v1/tables/";
+  if (path.starts_with(tables)) {
+    const auto [id, what] = split(path.substr(tables.size()));
+    route.table = id_for_log(id);
+    route.text = method + " /api/v1/tables/ID" + (what == "seats" || what == "record" ? "/" + std::string(what) : "");
+  } else if (path == "/healthz" || path == "/metrics" || path == "/api/v1/games" || path == "/api/v1/tables") {
+    route.text = method + " " + std::string(path);
+  } else {
+    route.text = method + (path.starts_with(api) ? " /api/v1/…" : " page");
+  }
+  return route;
+}
+
+/// What changes something is logged as info, what only reads as debug, and what took long or failed as a warning.
+void log_request(const Route& route, int status, std::chrono::steady_clock::duration time) {
+  constexpr std::chrono::seconds slow{1};
+  const LogLevel level = status >= 500 || time > slow        ? LogLevel::warning
+                         : route.is_reading || status >= 400 ? LogLevel::debug
+                                                             : LogLevel::info;
+  if (!is_logged(level)) return;
+  const double milliseconds = std::chrono::duration<double, std::milli>(time).count();
+  log(level, "request",
+      {{"request", route.text},
+       {"table", route.table},
+       {"status", status},
+       {"ms", fmt::format("{:.2f}", milliseconds)}});
 }
 
 /// "match=2" → 2; 0 where none is named.
@@ -101,17 +151,80 @@ std::vector<std::pair<std::string_view, std::string_view>> strict_headers() {
           {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"}};
 }
 
-void Door::handle(const HttpRequest& request, Time now, const Reply& reply) {
+bool Door::is_our_page(const HttpRequest& request) const {
+  const std::string_view origin = request.origin;
+  if (origin.empty()) return true;  // no browser
+  const std::size_t scheme = origin.find("://");
+  if (scheme != std::string_view::npos && origin.substr(scheme + 3) == request.host) return true;
+  return std::ranges::find(origins_, origin) != origins_.end();
+}
+
+std::optional<text::Refusal> Door::reason_to_refuse(const HttpRequest& request, bool is_upgrade, Time now) {
+  const auto because = [](std::string_view code) { return text::Refusal{{code, {}}, std::nullopt}; };
+  if (!limits_.request(request.address, now)) return because("server.too_often");
+  if (request.target == "/healthz") return std::nullopt;  // load balancers ask by whatever name they have
+  // Only programs leave the Host out.
+  if (!request.host.empty() && !hosts_.accept(request.host)) return because("server.other_host");
+  const bool changes_something = is_upgrade || (request.method != "GET" && request.method != "HEAD");
+  if (changes_something && !is_our_page(request)) return because("server.other_origin");
+  return std::nullopt;
+}
+
+HttpResponse Door::refuse(const text::Refusal& refused) {
+  metrics_.refusals.add(refused.reason.code);
+  return refusal(refused);
+}
+
+std::optional<HttpResponse> Door::refuse_upgrade(const HttpRequest& request, Time now) {
+  if (const auto reason = reason_to_refuse(request, true, now)) return refuse(*reason);
   const std::string_view target = request.target;
-  if (target == "/healthz") {
-    return reply(draining_ ? refusal("server.draining") : answer(200, {{"status", "ok"}}));
+  if (target.substr(0, target.find('?')) != socket_path) return refuse({{"server.no_such_page", {}}, std::nullopt});
+  if (draining_) return refuse({{"server.draining", {}}, std::nullopt});
+  return std::nullopt;
+}
+
+/// Observes and logs what is asked, and contains whatever goes wrong.
+void Door::handle(const HttpRequest& request, Time now, const Reply& reply) {
+  const auto begun = std::chrono::steady_clock::now();
+  const Route route = route_of(request);
+  const auto answered = std::make_shared<bool>(false);
+  const Reply observed = [this, begun, route, answered, reply](HttpResponse response) {
+    if (std::exchange(*answered, true)) return;
+    const auto time = std::chrono::steady_clock::now() - begun;
+    metrics_.requests.observe(time);
+    log_request(route, response.status, time);
+    reply(std::move(response));
+  };
+  if (!contain("request", [&] { dispatch(request, now, observed); })) {
+    observed(refuse({{"server.failed", {}}, std::nullopt}));
   }
-  if (target == "/metrics")
-    return reply({200, "text/plain; version=0.0.4", metrics(), {{"Cache-Control", "no-store"}}});
-  if (!limits_.request(request.address, now)) return reply(refusal("server.too_often"));
-  if (target.starts_with(api)) return handle_api(request, now, reply);
-  if (request.method != "GET" && request.method != "HEAD") return reply(only("GET, HEAD"));
-  reply(serve_file(request));
+}
+
+void Door::dispatch(const HttpRequest& request, Time now, const Reply& reply) {
+  if (const auto reason = reason_to_refuse(request, false, now)) return reply(refuse(*reason));
+  const Reply counted = [this, reply](HttpResponse response) {
+    if (!response.refused_by.empty()) metrics_.refusals.add(response.refused_by);
+    reply(std::move(response));
+  };
+  const std::string_view target = request.target;
+  if (target == "/healthz") return counted(health());
+  if (target == "/metrics") {
+    return counted({200, "text/plain; version=0.0.4", metrics(), {{"Cache-Control", "no-store"}}, {}});
+  }
+  if (target.starts_with(api)) return handle_api(request, now, counted);
+  if (request.method != "GET" && request.method != "HEAD") return counted(only("GET, HEAD"));
+  counted(serve_file(request));
+}
+
+HttpResponse Door::health() const {
+  constexpr std::chrono::seconds patience{10};
+  if (draining_) return refusal("server.draining");
+  if (const auto failure = journal_.last_failure()) return refusal({*failure, std::nullopt});
+  if (const auto busy = journal_.busy_for(); busy > patience) {
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(busy).count();
+    return refusal({{"store.failed", {{"what", fmt::format("no answer for {} s", seconds)}}}, std::nullopt});
+  }
+  return answer(200, {{"status", "ok"}});
 }
 
 void Door::handle_api(const HttpRequest& request, Time now, const Reply& reply) {
@@ -178,23 +291,49 @@ HttpResponse Door::serve_file(const HttpRequest& request) const {
 std::string Door::metrics() const {
   const HallFigures figures = hall_.figures();
   std::string text;
+  const auto head = [&](std::string_view name, std::string_view kind, std::string_view help) {
+    text += fmt::format("# HELP botyard_{0} {2}\n# TYPE botyard_{0} {1}\n", name, kind, help);
+  };
   const auto add = [&](std::string_view name, std::string_view kind, std::string_view help, auto value) {
-    text += fmt::format("# HELP botyard_{0} {2}\n# TYPE botyard_{0} {1}\nbotyard_{0} {3}\n", name, kind, help, value);
+    head(name, kind, help);
+    text += fmt::format("botyard_{} {}\n", name, value);
+  };
+  const auto add_tally = [&](std::string_view name, const Tally& tally) {
+    for (const auto& [reason, count] : tally.counts()) {
+      text += fmt::format("botyard_{}{{reason=\"{}\"}} {}\n", name, reason, count);
+    }
   };
   add("tables", "gauge", "Tables in memory", figures.tables);
   add("guests", "gauge", "Connections that belong to a table", figures.guests);
-  add("connections", "gauge", "Open connections", limits_.connections());
+  add("connections", "gauge", "Open connections", metrics_.connections);
   add("addresses", "gauge", "Addresses that asked for something lately", limits_.addresses());
-  add("bots_waiting", "gauge", "Decisions that wait for a thread to think about them", figures.bots_waiting);
+  add("bots_waiting", "gauge", "Decisions that wait for a thread to think about them", figures.thinkers.waiting);
+  add("journal_waiting", "gauge", "Changes that wait to be written to the disk", journal_.waiting());
+  add("store_writable", "gauge", "1 if the last write to the disk succeeded, otherwise 0",
+      journal_.last_failure() ? 0 : 1);
+  add("store_bytes", "gauge", "Size of the database with its write-ahead log", store_.size_in_bytes());
   add("resident_bytes", "gauge", "Memory that this process holds", resident_bytes());
   add("cpu_seconds_total", "counter", "Processor time that this process has used", cpu_seconds());
   add("tables_created_total", "counter", "Tables made since the start", figures.created);
   add("moves_total", "counter", "Moves made since the start", figures.moves);
   add("bot_moves_total", "counter", "Those of them that bots made", figures.bot_moves);
-  add("refusals_total", "counter", "Requests and messages refused", figures.refusals);
+  add("bots_shortened_total", "counter", "Decisions for which bots had less time, because many waited",
+      figures.thinkers.shortened);
+  add("bot_failures_total", "counter", "Thoughts of bots that ended in an exception", figures.thinkers.failures);
   add("commits_total", "counter", "Batches written to the disk", figures.batches);
   add("store_failures_total", "counter", "Changes that could not be kept or read", figures.store_failures);
   add("table_failures_total", "counter", "Tables closed by an error, or set aside", figures.table_failures);
+  add("failures_total", "counter", "Requests, messages and other units that failed by an exception",
+      reported_failures());
+  Tally refusals = metrics_.refusals;
+  for (const auto& [reason, count] : figures.refusals.counts()) refusals.add(reason, count);
+  head("refusals_total", "counter", "Requests and messages refused, by code");
+  add_tally("refusals_total", refusals);
+  head("dropped_connections_total", "counter", "Connections closed because of a limit, by its name");
+  add_tally("dropped_connections_total", metrics_.dropped);
+  text += metrics_.requests.text("request_seconds", "From an HTTP request to its answer");
+  text += metrics_.messages.text("message_seconds", "Handling a WebSocket message, without the wait for the disk");
+  text += journal_.commits().text("commit_seconds", "Writing a batch to the disk");
   return text;
 }
 

@@ -94,10 +94,7 @@ Result<std::shared_ptr<Place>> Hall::find(std::string_view id, Time now) {
 
 void Hall::create(const protocol::CreateTable& request, Time now, const Reply& reply, std::string owner) {
   now_ = now;
-  const auto refuse_with = [&](const text::Refusal& refusal) {
-    ++figures_.refusals;
-    reply(tl::unexpected(refusal));
-  };
+  const auto refuse_with = [&](const text::Refusal& refusal) { reply(tl::unexpected(refusal)); };
   if (draining_) return refuse_with({{"server.draining", {}}, std::nullopt});
   if (places_.size() >= settings_.most_tables) return refuse_with({{"server.full", {}}, std::nullopt});
   const auto settings = offer_.settings_from(request, settings_.grace);
@@ -127,10 +124,7 @@ void Hall::sit(std::string_view id, const protocol::SitDown& request, Time now, 
     if (draining_) return text::refuse("server.draining");
     return at->table.sit(request, sha256_hex(token), now);
   });
-  if (!consequence) {
-    ++figures_.refusals;
-    return reply(tl::unexpected(consequence.error()));
-  }
+  if (!consequence) return reply(tl::unexpected(consequence.error()));
   Asker asker;
   asker.reply = reply;
   const int seat = consequence->entries.front().seat;
@@ -173,7 +167,7 @@ json::object Hall::games() const { return offer_.games(); }
 // --- At a table
 
 void Hall::refuse(Guest& guest, const text::Refusal& refusal, std::string_view id) {
-  ++figures_.refusals;
+  figures_.refusals.add(refusal.reason.code);
   guest.send(share(json::to_line(protocol::refused(refusal, id))));
 }
 
@@ -547,7 +541,7 @@ void Hall::tick(Time now) {
 HallFigures Hall::figures() const {
   HallFigures figures = figures_;
   figures.tables = places_.size();
-  figures.bots_waiting = thinkers_.figures().waiting;
+  figures.thinkers = thinkers_.figures();
   figures.batches = journal_.batches();
   return figures;
 }

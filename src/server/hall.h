@@ -7,6 +7,7 @@
 
 #include "server/audience.h"
 #include "server/journal.h"
+#include "server/metrics.h"
 #include "server/offer.h"
 #include "server/places.h"
 #include "server/public_tables.h"
@@ -20,7 +21,7 @@ struct HallSettings {
   std::size_t most_watchers = 100;                       // of one table
   std::size_t most_connections_of_a_person = 10;         // to one table
   std::size_t catch_up_bytes = std::size_t{128} * 1024;  // of missed events; whoever missed more is shown the view
-  std::chrono::milliseconds bot_time{1000};  // in which any bot answers, unless the server is busy
+  std::chrono::milliseconds bot_time{1000};              // in which any bot answers, unless the server is busy
   GracePeriods grace;
   std::chrono::seconds keep_idle{300};         // a table that nobody looks at stays in memory so long
   std::chrono::hours forget_waiting{24};       // tables that never began
@@ -36,12 +37,12 @@ struct HallFigures {
   std::uint64_t created = 0;
   std::uint64_t moves = 0;
   std::uint64_t bot_moves = 0;
-  std::uint64_t refusals = 0;
+  Tally refusals;  // of messages, by code
   std::uint64_t store_failures = 0;
   std::uint64_t table_failures = 0;  // errors of our own, and tables that could not be read
   std::size_t tables = 0;            // in memory
   std::size_t guests = 0;
-  std::size_t bots_waiting = 0;
+  ThinkerFigures thinkers;
   std::uint64_t batches = 0;
 };
 

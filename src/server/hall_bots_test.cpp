@@ -92,7 +92,7 @@ TEST_F(HallBots, OfOneOwnersManyTablesDoNotKeepAnotherOwnersWaiting) {
   };
   for (int i = 0; i < 19; ++i) open("198.51.100.7");
   open("203.0.113.5");
-  EXPECT_EQ(hall_->figures().bots_waiting, 39U);
+  EXPECT_EQ(hall_->figures().thinkers.waiting, 39U);
   all_asked.set_value();
   run_until([&] { return hall_->figures().bot_moves >= 40U; });
   EXPECT_EQ(served[0], "198.51.100.7");

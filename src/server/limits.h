@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 
 #include "server/entry.h"
@@ -38,14 +40,17 @@ class Bucket {
   Time last_;
 };
 
+/// Every member is an option of `botyard serve`. An address is what IpAddress::subscriber returns.
 struct LimitSettings {
-  Allowance messages{60, 20};      // of one connection
-  Allowance requests{100, 20};     // of one address
-  Allowance tables{20, 1.0 / 60};  // made by one address
-  Allowance seats{60, 0.2};        // taken by one address
-  std::size_t connections = 100;   // of one address at a time
-  std::size_t all_connections = 20000;
-  std::size_t unsent_bytes = 256 * 1024;  // for one connection: it is too slow then
+  Allowance messages{60, 20};       // of one WebSocket
+  Allowance pings{10, 1};           // ping and pong frames of one WebSocket
+  Allowance requests{100, 20};      // of one address, upgrades to WebSocket included
+  Allowance connects{200, 20};      // new connections of one address
+  Allowance tables{20, 1.0 / 60};   // made by one address
+  Allowance seats{60, 0.2};         // taken by one address
+  std::uint64_t connections = 100;  // of one address at a time
+  std::uint64_t all_connections = 20000;
+  std::uint64_t unsent_bytes = 256 * 1024;  // for one WebSocket: it is too slow then
 };
 
 /// What each address has asked for lately.
@@ -53,17 +58,18 @@ class AddressLimits {
  public:
   explicit AddressLimits(const LimitSettings& settings) : settings_(settings) {}
 
-  bool connect(const std::string& address) {
-    if (connections_ >= settings_.all_connections) return false;
+  /// One more connection of this address. Returns the name of the limit that forbids it, or nothing: then it counts
+  /// until disconnect.
+  [[nodiscard]] std::string_view connect(const std::string& address, Time now) {
     Known& known = known_[address];
-    if (known.connections >= settings_.connections) return false;
+    if (!known.connects.take(settings_.connects, now)) return "connects";
+    if (known.connections >= settings_.connections) return "connections";
     ++known.connections;
-    ++connections_;
-    return true;
+    return {};
   }
-  void disconnect(const std::string& address) {
-    --known_[address].connections;
-    --connections_;
+  /// Does not throw: destructors call it.
+  void disconnect(const std::string& address) noexcept {
+    if (const auto found = known_.find(address); found != known_.end()) --found->second.connections;
   }
   bool request(const std::string& address, Time now) { return known_[address].requests.take(settings_.requests, now); }
   bool table(const std::string& address, Time now) { return known_[address].tables.take(settings_.tables, now); }
@@ -74,24 +80,24 @@ class AddressLimits {
     std::erase_if(known_, [&](const auto& entry) {
       const Known& known = entry.second;
       return known.connections == 0 && known.requests.is_full(settings_.requests, now) &&
-             known.tables.is_full(settings_.tables, now) && known.seats.is_full(settings_.seats, now);
+             known.connects.is_full(settings_.connects, now) && known.tables.is_full(settings_.tables, now) &&
+             known.seats.is_full(settings_.seats, now);
     });
   }
-  [[nodiscard]] std::size_t connections() const { return connections_; }
   [[nodiscard]] std::size_t addresses() const { return known_.size(); }
   [[nodiscard]] const LimitSettings& settings() const { return settings_; }
 
  private:
   struct Known {
-    std::size_t connections = 0;
+    std::uint64_t connections = 0;
     Bucket requests;
+    Bucket connects;
     Bucket tables;
     Bucket seats;
   };
 
   LimitSettings settings_;
   std::unordered_map<std::string, Known> known_;
-  std::size_t connections_ = 0;
 };
 
 }  // namespace botyard::server

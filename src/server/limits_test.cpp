@@ -22,19 +22,31 @@ TEST(AddressLimits, CountConnectionsAndForgetThoseWhoAskForNothing) {
   LimitSettings settings;
   settings.connections = 2;
   AddressLimits limits(settings);
-  EXPECT_TRUE(limits.connect("a"));
-  EXPECT_TRUE(limits.connect("a"));
-  EXPECT_FALSE(limits.connect("a"));
-  EXPECT_TRUE(limits.connect("b"));
+  EXPECT_EQ(limits.connect("a", at(0)), "");
+  EXPECT_EQ(limits.connect("a", at(0)), "");
+  EXPECT_EQ(limits.connect("a", at(0)), "connections");
+  EXPECT_EQ(limits.connect("b", at(0)), "");
   limits.disconnect("a");
-  EXPECT_TRUE(limits.connect("a"));
+  EXPECT_EQ(limits.connect("a", at(0)), "");
   EXPECT_TRUE(limits.table("c", at(0)));
   EXPECT_EQ(limits.addresses(), 3U);
   limits.forget_idle(at(1000));
   EXPECT_EQ(limits.addresses(), 3U);
   limits.forget_idle(at(120'000));
   EXPECT_EQ(limits.addresses(), 2U);
-  EXPECT_EQ(limits.connections(), 3U);
+}
+
+TEST(AddressLimits, ConnectingAgainAndAgainIsLimitedThoughOneConnectionIsOpenAtATime) {
+  LimitSettings settings;
+  settings.connects = {3, 1};
+  AddressLimits limits(settings);
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(limits.connect("a", at(0)), "");
+    limits.disconnect("a");
+  }
+  EXPECT_EQ(limits.connect("a", at(0)), "connects");
+  EXPECT_EQ(limits.connect("b", at(0)), "");
+  EXPECT_EQ(limits.connect("a", at(1100)), "");
 }
 
 }  // namespace

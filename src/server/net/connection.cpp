@@ -9,7 +9,9 @@
 
 #include "net/http.h"
 #include "net/web_socket.h"
+#include "protocol/client_message.h"
 #include "protocol/refused.h"
+#include "server/log.h"
 
 namespace botyard::server {
 namespace {
@@ -20,18 +22,16 @@ using net::HttpState;
 using net::WebSocket;
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr std::chrono::seconds handshake_time{10};  // of TLS
-constexpr std::chrono::seconds request_time{30};    // for a whole request, and between two
-constexpr std::chrono::seconds farewell_time{5};    // of TLS
-constexpr std::chrono::seconds idle_time{60};       // a table's connection answers pings within
 constexpr std::size_t longest_body = std::size_t{16} * 1024;
 constexpr std::uint32_t longest_header = 8 * 1024;
-constexpr std::string_view socket_path = "/api/v1/socket";
 
-/// One WebSocket at one table.
+text::Refusal refusal_of(std::string_view code) { return {{code, {}}, std::nullopt}; }
+
+/// One WebSocket at one table. Leaves the hall when it is destroyed, however it ends. Its functions that the hall calls
+/// do not throw: what fails here ends this connection and nothing else.
 class SocketGuest final : public Guest, public Connection, public WebSocket {
  public:
-  SocketGuest(net::Stream stream, Shared& shared, std::shared_ptr<Counted> counted)
+  SocketGuest(net::Stream stream, Shared& shared, std::unique_ptr<Counted> counted)
       : WebSocket(std::move(stream)), shared_(shared), counted_(std::move(counted)) {
     place_ = shared_.connections.insert(shared_.connections.end(), this);
   }
@@ -39,40 +39,68 @@ class SocketGuest final : public Guest, public Connection, public WebSocket {
   SocketGuest(SocketGuest&&) = delete;
   SocketGuest& operator=(const SocketGuest&) = delete;
   SocketGuest& operator=(SocketGuest&&) = delete;
-  ~SocketGuest() override { shared_.connections.erase(place_); }
+  ~SocketGuest() override {
+    shared_.connections.erase(place_);
+    contain("departure", [this] { depart(); });
+  }
 
   void send(Text message) override {
-    if (closing_) return;
+    // When the server stops, the others' connections may be gone already.
+    if (closing_ || shared_.draining) return;
     unsent_bytes_ += message->size();
-    if (unsent_bytes_ > shared_.limits.settings().unsent_bytes) return disconnect();  // it doesn't read what it is sent
-    unsent_.push_back(std::move(message));
-    if (unsent_.size() == 1) write(*unsent_.front());
+    if (unsent_bytes_ > shared_.limits.settings().unsent_bytes) return disconnect_because("unsent_bytes");
+    or_disconnect("sending", [&] {
+      unsent_.push_back(std::move(message));
+      if (unsent_.size() == 1) write(*unsent_.front());
+    });
   }
   void dismiss() override { disconnect(); }
   void end() override { say_goodbye(CloseCode::service_restart); }
 
  private:
   void on_open(error_code error) override {
-    if (!error) read_on();
+    if (!error) or_disconnect("connection", [&] { read_on(); });
   }
 
   void on_message(error_code error, std::string_view message) override {
-    if (error) return depart();
-    if (!bucket_.take(shared_.limits.settings().messages, wall_clock())) {
-      const auto refusal = protocol::refused({{"server.slow_down", {}}, std::nullopt});
-      send(std::make_shared<const std::string>(json::to_line(refusal)));
-      say_goodbye(CloseCode::policy_error);
-      return depart();
-    }
-    shared_.hall.receive(*this, message, wall_clock());
-    read_on();
+    or_disconnect("connection", [&] {
+      if (error || shared_.draining) return depart();
+      if (!messages_.take(shared_.limits.settings().messages, wall_clock())) return refuse_to_listen();
+      handle(message);
+      read_on();
+    });
   }
 
   void on_written(error_code error) override {
     if (error) return disconnect();
     unsent_bytes_ -= unsent_.front()->size();
     unsent_.erase(unsent_.begin());
-    if (!unsent_.empty()) write(*unsent_.front());
+    if (!unsent_.empty()) or_disconnect("sending", [&] { write(*unsent_.front()); });
+  }
+
+  void on_ping() override {
+    if (!pings_.take(shared_.limits.settings().pings, wall_clock())) disconnect_because("pings");
+  }
+
+  void handle(std::string_view message) {
+    const auto begun = SteadyClock::now();
+    if (!contain("message", [&] { shared_.hall.receive(*this, message, wall_clock()); })) {
+      send(share(json::to_line(protocol::refused(refusal_of("server.failed"), protocol::id_in(message)))));
+    }
+    const auto time = SteadyClock::now() - begun;
+    shared_.metrics.messages.observe(time);
+    constexpr std::chrono::milliseconds slow{100};  // meanwhile nobody else was answered
+    if (time > slow) {
+      const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
+      log(LogLevel::warning, "slow_message", {{"ms", static_cast<std::uint64_t>(milliseconds)}});
+    }
+  }
+
+  void refuse_to_listen() {
+    send(share(json::to_line(protocol::refused(refusal_of("server.slow_down")))));
+    note_dropped(shared_, "messages");
+    say_goodbye(CloseCode::policy_error);
+    depart();
   }
 
   void read_on() {
@@ -84,29 +112,50 @@ class SocketGuest final : public Guest, public Connection, public WebSocket {
   void say_goodbye(CloseCode code) {
     if (closing_) return;
     closing_ = true;
-    close(code);
+    or_disconnect("farewell", [&] { close(code); });
   }
   /// Reading ends with an error then, and with it everything.
   void disconnect() {
     closing_ = true;
     drop();
   }
+  void disconnect_because(std::string_view limit) {
+    if (!closing_) note_dropped(shared_, limit);
+    disconnect();
+  }
+  template <class Work>
+  void or_disconnect(std::string_view unit, Work&& work) {
+    if (!contain(unit, std::forward<Work>(work))) disconnect();
+  }
 
   Shared& shared_;
-  std::shared_ptr<Counted> counted_;
+  std::unique_ptr<Counted> counted_;
   std::list<Connection*>::iterator place_;
   std::vector<Text> unsent_;  // nearly always empty, and then it takes no memory
   std::size_t unsent_bytes_ = 0;
-  Bucket bucket_;
+  Bucket messages_;
+  Bucket pings_;
   bool closing_ = false;
 };
 
 /// One HTTP connection, until it asks for a WebSocket. The handlers of what is under way hold it, and nothing else
 /// does.
 class Exchange final : public Connection, public std::enable_shared_from_this<Exchange> {
+  /// A handler that keeps this connection alive, and ends it if it throws.
+  template <class Handler>
+  auto guarded(Handler handler) {
+    return [self = shared_from_this(), handler = std::move(handler)](error_code error, std::size_t size) {
+      if (!contain("connection", [&] { handler(error, size); })) self->stream_.close();
+    };
+  }
+
  public:
-  Exchange(net::Stream stream, Shared& shared, std::shared_ptr<Counted> counted)
-      : stream_(std::move(stream)), deadline_(stream_.get_executor()), shared_(shared), counted_(std::move(counted)) {
+  Exchange(net::Stream stream, Shared& shared, const IpAddress& peer, std::unique_ptr<Counted> counted)
+      : stream_(std::move(stream)),
+        deadline_(stream_.get_executor()),
+        shared_(shared),
+        peer_(peer),
+        counted_(std::move(counted)) {
     place_ = shared_.connections.insert(shared_.connections.end(), this);
   }
   Exchange(const Exchange&) = delete;
@@ -117,10 +166,10 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
 
   void run() {
     if (!stream_.has_tls()) return next_request();
-    close_after(handshake_time);
-    stream_.accept_tls([self = shared_from_this()](error_code error, std::size_t) {
-      if (!error) self->next_request();
-    });
+    close_after(times().handshake);
+    stream_.accept_tls(guarded([this](error_code error, std::size_t) {
+      if (!error) next_request();
+    }));
   }
 
   void end() override { stream_.close(); }
@@ -128,8 +177,10 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
  private:
   using Timer = asio::basic_waitable_timer<SteadyClock, asio::wait_traits<SteadyClock>, net::Executor>;
 
+  [[nodiscard]] const ConnectionTimes& times() const { return shared_.settings.times; }
+
   /// Ends what is under way unless another time is set before. Does not keep the connection alive.
-  void close_after(std::chrono::seconds time) {
+  void close_after(std::chrono::milliseconds time) {
     deadline_.expires_after(time);
     deadline_.async_wait([weak = weak_from_this()](error_code error) {
       const auto self = weak.lock();
@@ -141,14 +192,13 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
 
   void next_request() {
     if (shared_.draining) return finish();
-    close_after(request_time);
+    close_after(times().request);
     take(requests_.next());
   }
   void take(HttpState state) {
     if (state == HttpState::incomplete) {
-      stream_.read_some(requests_.room(), [self = shared_from_this()](error_code error, std::size_t size) {
-        self->take(self->requests_.add(error, size));
-      });
+      stream_.read_some(requests_.room(),
+                        guarded([this](error_code error, std::size_t size) { take(requests_.add(error, size)); }));
     } else if (state == HttpState::failed) {
       if (requests_.is_at_end() || timed_out_) return finish();
       refuse_request();
@@ -159,45 +209,39 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
     }
   }
 
-  [[nodiscard]] std::string address() const {
-    if (!shared_.settings.behind_proxy) return counted_->address();
-    // The last one is what our own proxy saw; what stands before it anyone may have written.
-    std::string_view forwarded = requests_.field("X-Forwarded-For");
-    forwarded = forwarded.substr(forwarded.rfind(',') + 1);
-    while (forwarded.starts_with(' ')) forwarded.remove_prefix(1);
-    return forwarded.empty() ? counted_->address() : std::string(forwarded.substr(0, 64));
+  [[nodiscard]] IpAddress client() const {
+    return shared_.settings.proxies.client(peer_, requests_.all_fields("X-Forwarded-For"));
   }
 
-  /// A browser tells which page opens the socket; only ours may.
-  [[nodiscard]] bool is_our_page() const {
-    const std::string_view origin = requests_.field("Origin");
-    if (origin.empty()) return true;  // no browser
-    const std::size_t scheme = origin.find("://");
-    if (scheme != std::string_view::npos && origin.substr(scheme + 3) == requests_.field("Host")) return true;
-    return std::ranges::find(shared_.settings.origins, origin) != shared_.settings.origins.end();
+  [[nodiscard]] HttpRequest asked() {
+    HttpRequest asked;
+    asked.method = requests_.method();
+    asked.target = requests_.target();
+    asked.address = client().subscriber();
+    asked.host = requests_.field("Host");
+    asked.origin = requests_.field("Origin");
+    asked.body = requests_.take_body();
+    asked.if_none_match = requests_.field("If-None-Match");
+    asked.accept_encoding = requests_.field("Accept-Encoding");
+    return asked;
   }
 
   /// The answer may have to wait for the disk.
   void answer() {
-    HttpRequest asked;
-    asked.method = requests_.method();
-    asked.target = requests_.target();
-    asked.address = address();
-    asked.body = requests_.take_body();
-    asked.if_none_match = requests_.field("If-None-Match");
-    asked.accept_encoding = requests_.field("Accept-Encoding");
-    const Sending sending{requests_.version(), requests_.keeps_alive(), asked.method == "HEAD"};
+    const HttpRequest request = asked();
+    const Sending sending{requests_.version(), requests_.keeps_alive(), request.method == "HEAD"};
     const int question = ++questions_;
     waits_for_answer_ = true;
     // Whoever answers may outlive the network, so it must not hold the connection.
-    shared_.door.handle(asked, wall_clock(), [weak = weak_from_this(), question, sending](HttpResponse made) {
+    shared_.door.handle(request, wall_clock(), [weak = weak_from_this(), question, sending](HttpResponse made) {
       if (const auto self = weak.lock()) self->write_answer(question, std::move(made), sending);
     });
     if (!waits_for_answer_) return;
-    deadline_.expires_after(request_time);
+    deadline_.expires_after(times().request);
     deadline_.async_wait([self = shared_from_this(), question, sending](error_code error) {
       if (error) return;  // answered
-      self->write_answer(question, {503, "text/plain", "The disk does not answer.\n", {}}, sending);
+      log(LogLevel::warning, "request_timeout");
+      self->write_answer(question, {503, "text/plain", "The disk does not answer.\n", {}, {}}, sending);
     });
   }
 
@@ -212,7 +256,8 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
   void write_answer(int question, HttpResponse made, Sending sending) {
     if (!waits_for_answer_ || question != questions_) return;
     waits_for_answer_ = false;
-    write(std::move(made), sending);
+    // The hall may call this, for which a failure here must not be one of its own.
+    if (!contain("answer", [&] { write(std::move(made), sending); })) stream_.close();
   }
 
   void write(HttpResponse made, Sending sending) {
@@ -220,41 +265,46 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
     for (const auto& [name, value] : strict_headers()) fields.emplace_back(name, value);
     if (!shared_.settings.certificate.empty()) fields.emplace_back("Strict-Transport-Security", "max-age=31536000");
     std::ranges::move(made.headers, std::back_inserter(fields));
-    const bool goes_on = sending.keep_alive && !shared_.draining;
+    // Who asks too often has to connect again, and that is limited, too.
+    const bool goes_on = sending.keep_alive && !shared_.draining && made.status != 429;
     head_ = net::response_head(made.status, sending.version, goes_on, made.body.size(), fields);
     body_ = sending.head_only ? std::string() : std::move(made.body);
-    close_after(request_time);
-    stream_.write(head_, body_, [self = shared_from_this(), goes_on](error_code error, std::size_t) {
-      self->body_ = {};
-      if (error || !goes_on) return self->finish();
-      self->next_request();
-    });
+    close_after(times().request);
+    stream_.write(head_, body_, guarded([this, goes_on](error_code error, std::size_t) {
+                    body_ = {};
+                    if (error || !goes_on) return finish();
+                    next_request();
+                  }));
   }
 
-  void refuse(int status, text::Reason reason, unsigned version) {
-    json::object body = protocol::refused({std::move(reason), std::nullopt});
-    body.erase("type");
-    write({status, "application/json", json::to_line(json::object{{"error", std::move(body)}}), {}}, {version});
-  }
-
+  /// What can't be read as a request; then nothing else on this connection can.
   void refuse_request() {
-    refuse(requests_.refusal_status(), {"server.bad_request", {{"what", requests_.error().message()}}}, 11);
+    HttpResponse response =
+        shared_.door.refuse({{"server.bad_request", {{"what", requests_.error().message()}}}, std::nullopt});
+    response.status = requests_.refusal_status();
+    write(std::move(response), {});
   }
 
   void upgrade() {
-    const std::string_view target = requests_.target();
-    if (!is_our_page()) return refuse(403, {"server.other_origin", {}}, requests_.version());
-    if (target.substr(0, target.find('?')) != socket_path) {
-      return refuse(404, {"server.no_such_page", {}}, requests_.version());
+    if (auto refused = shared_.door.refuse_upgrade(asked(), wall_clock())) {
+      return write(*std::move(refused), {requests_.version()});
+    }
+    // A client's own connection counts since it was accepted, one through a proxy from now on.
+    if (shared_.settings.proxies.contains(peer_)) {
+      const std::string_view limit = counted_->count_for(client().subscriber(), wall_clock());
+      if (!limit.empty()) {
+        note_dropped(shared_, limit);
+        return write(shared_.door.refuse(refusal_of("server.too_many_connections")), {requests_.version()});
+      }
     }
     error_code ignored;
     stream_.socket().set_option(asio::ip::tcp::no_delay(true), ignored);
     const auto guest = std::make_shared<SocketGuest>(std::move(stream_), shared_, std::move(counted_));
-    guest->accept(requests_, protocol::longest_message, idle_time);
+    guest->accept(requests_, protocol::longest_message, times().handshake, times().idle);
   }
 
   void finish() {
-    close_after(farewell_time);
+    close_after(times().farewell);
     stream_.finish([self = shared_from_this()](error_code, std::size_t) {});
   }
 
@@ -264,7 +314,8 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
   std::string head_;  // of the response that is being written
   std::string body_;
   Shared& shared_;
-  std::shared_ptr<Counted> counted_;
+  IpAddress peer_;
+  std::unique_ptr<Counted> counted_;
   std::list<Connection*>::iterator place_;
   bool timed_out_ = false;
   bool waits_for_answer_ = false;
@@ -273,8 +324,12 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
 
 }  // namespace
 
-void serve_connection(net::Stream stream, Shared& shared, std::shared_ptr<Counted> counted) {
-  std::make_shared<Exchange>(std::move(stream), shared, std::move(counted))->run();
+void serve_connection(net::Stream stream, Shared& shared, const IpAddress& peer, std::unique_ptr<Counted> counted) {
+  std::make_shared<Exchange>(std::move(stream), shared, peer, std::move(counted))->run();
+}
+
+void note_dropped(Shared& shared, std::string_view limit) {
+  contain("counting", [&] { shared.metrics.dropped.add(limit); });
 }
 
 }  // namespace botyard::server

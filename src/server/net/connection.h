@@ -25,34 +25,47 @@ class Connection {
   virtual void end() = 0;
 };
 
-/// What all connections share.
+/// What all connections share; it outlives them.
 struct Shared {
   Hall& hall;
   Door& door;
   AddressLimits& limits;
+  NetMetrics& metrics;
   const ServerSettings& settings;
   std::list<Connection*> connections{};
   bool draining = false;
 };
 
-/// Counts a connection against its address for as long as it lives.
+/// Counts a connection for as long as it lives: for the server, and for the client's address once that is known.
 class Counted {
  public:
-  Counted(AddressLimits& limits, std::string address) : limits_(limits), address_(std::move(address)) {}
+  explicit Counted(Shared& shared) : shared_(shared) { ++shared_.metrics.connections; }
   Counted(const Counted&) = delete;
   Counted(Counted&&) = delete;
   Counted& operator=(const Counted&) = delete;
   Counted& operator=(Counted&&) = delete;
-  ~Counted() { limits_.disconnect(address_); }
-  [[nodiscard]] const std::string& address() const { return address_; }
+  ~Counted() {
+    if (!address_.empty()) shared_.limits.disconnect(address_);
+    --shared_.metrics.connections;
+  }
+
+  /// The name of the limit that forbids one more connection of this address, or nothing: then it counts.
+  [[nodiscard]] std::string_view count_for(std::string address, Time now) {
+    const std::string_view limit = shared_.limits.connect(address, now);
+    if (limit.empty()) address_ = std::move(address);
+    return limit;
+  }
 
  private:
-  AddressLimits& limits_;
+  Shared& shared_;
   std::string address_;
 };
 
-/// Serves one connection until it ends; returns at once.
-void serve_connection(net::Stream stream, Shared& shared, std::shared_ptr<Counted> counted);
+/// Serves one connection until it ends; returns at once. `peer` is its other end: a client, or a proxy of one.
+void serve_connection(net::Stream stream, Shared& shared, const IpAddress& peer, std::unique_ptr<Counted> counted);
+
+/// Counts a connection that is closed because of the limit of this name.
+void note_dropped(Shared& shared, std::string_view limit);
 
 /// The server's clock.
 Time wall_clock();

@@ -1,7 +1,5 @@
 #include "server/net/server.h"
 
-#include <spdlog/spdlog.h>
-
 #include <boost/asio/basic_socket_acceptor.hpp>
 #include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/io_context.hpp>
@@ -9,9 +7,12 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/ssl/context.hpp>
+#include <thread>
 
+#include "server/log.h"
 #include "server/net/connection.h"
 #include "server/server_clock.h"
+#include "text/catalogue.h"
 
 namespace botyard::server {
 
@@ -27,16 +28,37 @@ using asio::ip::tcp;
 using net::error_code;
 using namespace std::chrono_literals;
 
+void report_store_failure(const text::Reason& reason) {
+  report_failure("store", text::sentence({reason, std::nullopt}));
+}
+
+/// What the hall needs to know of the network: nobody is sent more at once than a connection may have unsent.
+HallSettings hall_settings(const ServerSettings& settings) {
+  HallSettings hall = settings.hall;
+  hall.catch_up_bytes = settings.limits.unsent_bytes / 2;
+  hall.report = [](std::string_view table, std::string_view why) { report_failure("table " + id_for_log(table), why); };
+  return hall;
+}
+
 class NetServer final : public Server {
  public:
   NetServer(const play::Registry& registry, Store& store, ServerSettings settings, Site site)
       : settings_(std::move(settings)),
         site_(std::move(site)),
         limits_(settings_.limits),
-        journal_(std::make_unique<Journal>(store, post_)),
-        thinkers_(std::make_unique<Thinkers>(settings_.thinkers, post_)),
-        hall_(registry, store, *journal_, *thinkers_, settings_.hall),
-        door_(hall_, limits_, site_) {}
+        journal_(store, post_, {.report = report_store_failure, .pause = {}}),
+        thinkers_(settings_.thinkers, post_),
+        hall_(registry, store, journal_, thinkers_, hall_settings(settings_)),
+        door_({hall_, journal_, store, limits_, metrics_, site_}, settings_.access) {}
+  NetServer(const NetServer&) = delete;
+  NetServer(NetServer&&) = delete;
+  NetServer& operator=(const NetServer&) = delete;
+  NetServer& operator=(NetServer&&) = delete;
+  ~NetServer() override {
+    // The other threads post to the context, so they end before it does.
+    thinkers_.stop();
+    journal_.stop();
+  }
 
   text::Result<void> listen() {
     if (!settings_.certificate.empty()) {
@@ -65,15 +87,20 @@ class NetServer final : public Server {
   [[nodiscard]] std::size_t resumed_tables() const override { return resumed_; }
 
   void run() override {
-    accept();
-    keep_time();
-    obey_signals();
-    context_.run();
-    // Whoever waits for the disk is told before the end.
-    thinkers_.reset();
-    journal_.reset();
-    context_.restart();
-    context_.poll();
+    while (!context_.stopped()) {
+      const bool good = contain("event_loop", [this] {
+        arm();
+        context_.run();
+      });
+      // What failed here is a lack of memory or an error in the program: not tried again at full speed.
+      if (!good) std::this_thread::sleep_for(10ms);
+    }
+    // Bots end first; what they still had to say is written down. Then whoever waits for the disk is told.
+    thinkers_.stop();
+    run_what_is_ready();
+    journal_.stop();
+    run_what_is_ready();
+    log_dropped();
   }
 
   void stop() override {
@@ -94,52 +121,118 @@ class NetServer final : public Server {
     return {};
   }
 
+  void run_what_is_ready() {
+    context_.restart();
+    while (!contain("event_loop", [this] { context_.poll(); })) {
+    }
+  }
+
+  /// Starts what always has to be under way. Called again after a failure that may have ended some of it.
+  void arm() {
+    if (shared_.draining) return;
+    if (!accepting_) accept();
+    if (!keeping_time_) keep_time();
+    if (!watching_signals_) obey_signals();
+  }
+
   void accept() {
+    error_code ignored;
+    accepted_.close(ignored);
     acceptor_.async_accept(accepted_, [this](error_code error) {
+      accepting_ = false;
       if (shared_.draining) return;
-      if (error) {  // too many open files, say: it passes
-        pause_.expires_after(100ms);
-        pause_.async_wait([this](error_code) {
-          if (!shared_.draining) accept();
-        });
-        return;
-      }
-      serve(std::move(accepted_));
+      if (error) return accept_later(error);
+      contain("accept", [this] { serve(std::move(accepted_)); });
       accept();
     });
+    accepting_ = true;
+  }
+
+  /// Too many open files, say: it passes.
+  void accept_later(error_code error) {
+    log(LogLevel::warning, "accept_failed", {{"cause", error.message()}});
+    metrics_.dropped.add("accept_failed");
+    pause_.expires_after(100ms);
+    pause_.async_wait([this](error_code) {
+      accepting_ = false;
+      if (!shared_.draining) accept();
+    });
+    accepting_ = true;
   }
 
   void serve(net::Socket socket) {
     error_code gone;
-    const auto peer = socket.remote_endpoint(gone);
-    const std::string address = gone ? std::string() : peer.address().to_string();
-    if (gone || !limits_.connect(address)) return;  // the socket closes
-    auto counted = std::make_shared<Counted>(limits_, address);
-    serve_connection(tls_ ? net::Stream(std::move(socket), *tls_) : net::Stream(std::move(socket)), shared_,
+    const std::string text = socket.remote_endpoint(gone).address().to_string();
+    const auto peer = IpAddress::read(std::string_view(text).substr(0, text.find('%')));  // without a link's name
+    if (gone || !peer) return;                                                            // the socket closes
+    if (metrics_.connections >= settings_.limits.all_connections) return drop(socket, "all_connections");
+    auto counted = std::make_unique<Counted>(shared_);
+    // A proxy speaks for many: its clients are counted when their addresses are known.
+    if (!settings_.proxies.contains(*peer)) {
+      const std::string_view limit = counted->count_for(peer->subscriber(), wall_clock());
+      if (!limit.empty()) return drop(socket, limit);
+    }
+    serve_connection(tls_ ? net::Stream(std::move(socket), *tls_) : net::Stream(std::move(socket)), shared_, *peer,
                      std::move(counted));
   }
 
+  /// As cheap as can be: the connection is reset, so that nothing of it is left in the system either.
+  void drop(net::Socket& socket, std::string_view limit) {
+    error_code ignored;
+    socket.set_option(asio::socket_base::linger(true, 0), ignored);
+    socket.close(ignored);
+    note_dropped(shared_, limit);
+  }
+
   void keep_time() {
-    clock_.expires_after(1s);
+    clock_.expires_after(settings_.times.tick);
     clock_.async_wait([this](error_code) {
+      keeping_time_ = false;
       if (shared_.draining) return;
-      hall_.tick(wall_clock());
-      limits_.forget_idle(wall_clock());
+      const Time now = wall_clock();
+      contain("tick", [&] { hall_.tick(now); });
+      contain("tick", [&] { limits_.forget_idle(now); });
+      contain("tick", [&] { look_after_itself(); });
       keep_time();
     });
+    keeping_time_ = true;
+  }
+
+  /// Every tenth tick what was dropped is logged, and the store is tried, also while nobody writes. A store that has
+  /// failed is tried at each tick.
+  void look_after_itself() {
+    const bool is_due = ++ticks_ % 10 == 0;
+    if (is_due) log_dropped();
+    if (is_due || journal_.last_failure()) journal_.probe();
+  }
+
+  void log_dropped() {
+    for (const auto& [limit, count] : metrics_.dropped.counts()) {
+      const auto before = logged_dropped_.counts().find(limit);
+      const std::uint64_t known = before == logged_dropped_.counts().end() ? 0 : before->second;
+      if (count == known) continue;
+      log(LogLevel::warning, "dropped", {{"limit", limit}, {"connections", count - known}});
+      logged_dropped_.add(limit, count - known);
+    }
   }
 
   void obey_signals() {
-    signals_.async_wait([this](error_code error, int) {
+    signals_.async_wait([this](error_code error, int signal) {
+      watching_signals_ = false;
       if (error) return;
-      spdlog::info("stopping: connections are closed, everything is saved");
+      log(LogLevel::info, "stopping", {{"signal", signal}});
       drain();
     });
+    watching_signals_ = true;
   }
 
   void drain() {
     if (shared_.draining) return;
     shared_.draining = true;
+    if (!contain("drain", [this] { say_goodbye(); })) context_.stop();
+  }
+
+  void say_goodbye() {
     hall_.drain();
     door_.drain();
     error_code ignored;
@@ -149,7 +242,7 @@ class NetServer final : public Server {
     const std::list<Connection*> all = shared_.connections;
     for (Connection* const connection : all) connection->end();
     // Clients that don't say goodbye are not waited for.
-    clock_.expires_after(2s);
+    clock_.expires_after(settings_.times.drain);
     clock_.async_wait([this](error_code) { context_.stop(); });
     wait_for_goodbyes();
   }
@@ -169,12 +262,16 @@ class NetServer final : public Server {
   ServerSettings settings_;
   Site site_;
   AddressLimits limits_;
-  Post post_ = [this](std::function<void()> action) { asio::post(context_, std::move(action)); };
-  std::unique_ptr<Journal> journal_;
-  std::unique_ptr<Thinkers> thinkers_;
+  NetMetrics metrics_;
+  Tally logged_dropped_;  // what of metrics_.dropped has been logged
+  Post post_ = [this](std::function<void()> action) {
+    asio::post(context_, [action = std::move(action)] { contain("posted_work", action); });
+  };
+  Journal journal_;
+  Thinkers thinkers_;
   Hall hall_;
   Door door_;
-  Shared shared_{hall_, door_, limits_, settings_};
+  Shared shared_{hall_, door_, limits_, metrics_, settings_};
   std::optional<asio::ssl::context> tls_;
   // Below what connections use: with the context go those that are still open.
   asio::io_context context_{1};
@@ -185,6 +282,10 @@ class NetServer final : public Server {
   Timer pause_{context_};  // before connections are accepted again
   asio::signal_set signals_{context_, SIGINT, SIGTERM};
   std::size_t resumed_ = 0;
+  std::uint64_t ticks_ = 0;
+  bool accepting_ = false;  // each of these three: whether it is under way
+  bool keeping_time_ = false;
+  bool watching_signals_ = false;
 };
 
 }  // namespace

@@ -1,26 +1,41 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "server/addresses.h"
+#include "server/door.h"
 #include "server/hall.h"
 #include "server/limits.h"
 
 namespace botyard::server {
+
+/// How long the other side of a connection may take, and the pace of the server itself. Not options: who needs others
+/// has a reason to change the code.
+struct ConnectionTimes {
+  std::chrono::milliseconds handshake{10'000};  // of TLS and of a WebSocket
+  std::chrono::milliseconds request{30'000};    // for a whole request, between two, and to take an answer
+  std::chrono::milliseconds farewell{5'000};    // of TLS
+  std::chrono::milliseconds idle{60'000};       // a WebSocket answers pings within
+  std::chrono::milliseconds drain{2'000};       // when the server stops: to say goodbye
+  std::chrono::milliseconds tick{1'000};        // how often the server looks at its clocks
+};
 
 struct ServerSettings {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;  // 0: any that is free
   std::string certificate;    // files; empty: no TLS
   std::string key;
-  std::filesystem::path web;         // the built page; empty: a page of our own
-  std::vector<std::string> origins;  // other addresses whose pages may play here, such as https://example.org
-  bool behind_proxy = false;         // believe X-Forwarded-For
+  std::filesystem::path web;  // the built page; empty: a page of our own
+  AccessSettings access;
+  TrustedProxies proxies;  // whose X-Forwarded-For is believed
   int thinkers = 1;
   LimitSettings limits;
+  ConnectionTimes times;
   HallSettings hall;
 };
 
