@@ -362,6 +362,17 @@ std::vector<std::string> Conversation::move_list() const {
   return lines;
 }
 
+/// The finished game, with the last of these sentences that fit below it.
+void Conversation::show_end(const std::vector<std::string>& lines) {
+  Canvas canvas(table_rows, terminal_.looks());
+  Scene now = scene(table_.view(), false);
+  now.trick_end = !is_robots() && !now.view.at("tricks").as_array().empty();
+  const Area area = is_robots() ? draw_robots(canvas, now) : draw_robotrick(canvas, now);
+  const auto shown = latest(lines, area.rows());
+  for (std::size_t i = 0; i < shown.size(); ++i) canvas.put(area.first + static_cast<int>(i), 0, shown[i], bold_style);
+  terminal_.show(canvas.lines());
+}
+
 std::optional<Ending> Conversation::after_the_end() {
   const std::string how = ending_.empty() ? *table_.ending() : ending_;
   std::vector<std::string> lines = std::exchange(unread_, {});
@@ -369,14 +380,7 @@ std::optional<Ending> Conversation::after_the_end() {
   if (auto remark = table_.remark(); !remark.empty()) lines.push_back(std::move(remark));
   while (true) {
     if (!notice_.empty()) lines = {how, std::exchange(notice_, "")};
-    Canvas canvas(table_rows, terminal_.looks());
-    Scene now = scene(table_.view(), false);
-    now.trick_end = !is_robots() && !now.view.at("tricks").as_array().empty();
-    const Area area = is_robots() ? draw_robots(canvas, now) : draw_robotrick(canvas, now);
-    const auto shown = latest(lines, area.rows());
-    for (std::size_t i = 0; i < shown.size(); ++i)
-      canvas.put(area.first + static_cast<int>(i), 0, shown[i], bold_style);
-    terminal_.show(canvas.lines());
+    show_end(lines);
     const auto line = terminal_.ask(say("terminal.prompt_over") + " ", [&](const std::string& typed) {
       return completions(typed, {"again"}, command_words());
     });

@@ -74,6 +74,7 @@ class Conversation {
   bool decide();
   /// Nothing if the last decision was taken back and the game goes on.
   std::optional<Ending> after_the_end();
+  void show_end(const std::vector<std::string>& lines);
   std::optional<std::string> ask_decision();
   bool make_move(const std::string& line);
   std::string why_not(const std::vector<std::string>& words);
