@@ -39,7 +39,8 @@ const Result<void>& Journal::Results::of(std::size_t append) const {
 }
 
 bool Journal::Results::busy() const {
-  return !each.empty() && !each.front() && each.front().error().reason.code == "store.busy";
+  return !each.empty() &&
+         std::ranges::all_of(each, [](const auto& one) { return !one && one.error().reason.code == "store.busy"; });
 }
 
 const text::Reason* Journal::Results::failure() const {

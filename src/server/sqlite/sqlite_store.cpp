@@ -4,8 +4,10 @@
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <mutex>
@@ -36,13 +38,53 @@ constexpr std::array<const char*, schema_version> migrations{
     ) WITHOUT ROWID;
     )",
     // How many entries there are is seen from the entries. `changed` may be some minutes late.
-    "ALTER TABLE tables DROP COLUMN entries"};
+    "ALTER TABLE tables DROP COLUMN entries",
+    // Entries name their table by a small number, not by its id: the file is a sixth smaller.
+    R"(
+    CREATE TABLE tables_by_key (
+      key INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      status TEXT NOT NULL,
+      changed INTEGER NOT NULL  -- milliseconds since 1970; may be some minutes late
+    );
+    INSERT INTO tables_by_key (id, status, changed) SELECT id, status, changed FROM tables ORDER BY changed;
+    CREATE TABLE entries_by_key (
+      table_key INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      line TEXT NOT NULL,
+      PRIMARY KEY (table_key, number)
+    ) WITHOUT ROWID;
+    INSERT INTO entries_by_key
+      SELECT key, number, line FROM tables_by_key CROSS JOIN entries ON table_id = id ORDER BY key, number;
+    DROP TABLE entries;
+    DROP TABLE tables;
+    ALTER TABLE entries_by_key RENAME TO entries;
+    ALTER TABLE tables_by_key RENAME TO tables;
+    CREATE INDEX tables_by_status ON tables (status, changed);
+    )"};
 
-tl::unexpected<text::Refusal> failed(const std::exception& error) {
+constexpr const char* written_by_newer = "this file was written by a newer botyard";
+
+/// The log of a table, by its id.
+constexpr const char* select_log =
+    "SELECT line FROM entries WHERE table_key = (SELECT key FROM tables WHERE id = ?) ORDER BY number";
+/// The same before schema 3.
+constexpr const char* select_log_by_id = "SELECT line FROM entries WHERE table_id = ? ORDER BY number";
+
+/// So many tables are forgotten in one transaction, about 40 ms: others can read and write in between.
+constexpr std::size_t forget_portion = 200;
+/// After forgetting, the file is made smaller by at most so many pages at a time.
+constexpr int most_freed_pages = 2000;
+
+/// Another program has locked the file.
+bool is_busy(const std::exception& error) {
   const auto* const sqlite = dynamic_cast<const SQLite::Exception*>(&error);
   const int code = sqlite == nullptr ? SQLITE_OK : sqlite->getErrorCode() & 0xff;
-  return text::refuse(code == SQLITE_BUSY || code == SQLITE_LOCKED ? "store.busy" : "store.failed",
-                      {{"what", error.what()}});
+  return code == SQLITE_BUSY || code == SQLITE_LOCKED;
+}
+
+tl::unexpected<text::Refusal> failed(const std::exception& error) {
+  return text::refuse(is_busy(error) ? "store.busy" : "store.failed", {{"what", error.what()}});
 }
 
 tl::unexpected<text::Refusal> gap(const Append& append) { return text::refuse("store.gap", {{"table", append.table}}); }
@@ -72,6 +114,21 @@ class FileLock {
   int file_ = -1;
 };
 
+/// A database holds the secrets of matches that are being played: nobody but its owner may read it. SQLite gives the
+/// files beside it the same mode.
+const std::string& keep_private(const std::string& file) {
+  if (file == ":memory:") return file;
+  const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (made >= 0) ::close(made);
+  for (const char* const ending : {"", "-wal", "-shm", "-lock"}) {
+    const std::string each = file + ending;
+    struct stat status {};
+    if (::stat(each.c_str(), &status) != 0 || (status.st_mode & 0077) == 0) continue;
+    if (::chmod(each.c_str(), 0600) != 0) throw SQLite::Exception("others may read it, and its mode can't be changed");
+  }
+  return file;
+}
+
 /// A prepared statement for one use: whatever happens meanwhile, it is ready for the next one.
 class Use {
  public:
@@ -90,35 +147,31 @@ class Use {
 class SqliteStore final : public Store {
  public:
   explicit SqliteStore(const std::string& file)
-      : file_(file), lock_(file), database_(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE) {
+      : file_(file), lock_(file), database_(keep_private(file), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE) {
     database_.setBusyTimeout(100);  // milliseconds: whoever can wait longer tries again, and lets others in meanwhile
+    database_.exec("PRAGMA auto_vacuum = INCREMENTAL");  // of a new file; an older one needs VACUUM
     database_.exec("PRAGMA journal_mode = WAL");
-    database_.exec("PRAGMA cache_size = -512");   // KiB: what is written is hardly ever read again
-    database_.exec("PRAGMA synchronous = FULL");  // what is committed is on disk, not only on its way there
+    database_.exec("PRAGMA journal_size_limit = 4194304");  // bytes: a log that a reader made long is cut again
+    database_.exec("PRAGMA cache_size = -512");             // KiB: what is written is hardly ever read again
+    database_.exec("PRAGMA synchronous = FULL");            // what is committed is on disk, not only on its way there
     migrate();
-    next_.emplace(database_, "SELECT max(number) + 1 FROM entries WHERE table_id = ?");
-    insert_.emplace(database_, "INSERT INTO entries (table_id, number, line) VALUES (?, ?, ?)");
+    find_.emplace(database_,
+                  "SELECT key, (SELECT max(number) + 1 FROM entries WHERE table_key = key) FROM tables WHERE id = ?");
+    insert_.emplace(database_, "INSERT INTO entries (table_key, number, line) VALUES (?, ?, ?)");
     create_.emplace(database_, "INSERT INTO tables (id, status, changed) VALUES (?, ?, ?)");
-    update_.emplace(database_, "UPDATE tables SET status = ?, changed = ? WHERE id = ?");
-    log_.emplace(database_, "SELECT line FROM entries WHERE table_id = ? ORDER BY number");
+    update_.emplace(database_, "UPDATE tables SET status = ?, changed = ? WHERE key = ?");
+    log_.emplace(database_, select_log);
   }
 
   std::vector<Result<void>> commit(std::span<const Append> batch) override {
     const std::scoped_lock lock(mutex_);
     try {
-      std::vector<Result<void>> results;
-      std::unordered_set<std::string_view> refused;
-      results.reserve(batch.size());
-      SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
-      for (const Append& append : batch) {
-        results.push_back(refused.contains(append.table) ? gap(append) : keep_or_undo(append));
-        if (!results.back()) refused.insert(append.table);
-      }
-      transaction.commit();
-      return results;
+      return commit_together(batch);
     } catch (const std::exception& error) {
-      return {batch.size(), failed(error)};
+      const auto refusal = failed(error);
+      if (batch.size() == 1 || is_busy(error)) return {batch.size(), refusal};
     }
+    return commit_one_by_one(batch);  // so that what is wrong with one table concerns it alone
   }
 
   Result<std::vector<std::string>> log_of(std::string_view table) override {
@@ -156,20 +209,16 @@ class SqliteStore final : public Store {
 
   Result<std::size_t> forget(std::string_view status, Time unchanged_since,
                              std::span<const std::string> except) override {
-    const std::scoped_lock lock(mutex_);
     try {
-      SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
-      const std::vector<std::string> old = unchanged(status, unchanged_since, except);
-      for (const char* const sql : {"DELETE FROM entries WHERE table_id = ?", "DELETE FROM tables WHERE id = ?"}) {
-        SQLite::Statement erase(database_, sql);
-        for (const std::string& table : old) {
-          erase.bindNoCopy(1, table);
-          erase.exec();
-          erase.reset();
-        }
+      const std::vector<std::int64_t> old = unchanged(status, unchanged_since, except);
+      std::size_t forgotten = 0;
+      for (std::span<const std::int64_t> left(old); !left.empty();) {
+        const auto portion = left.first(std::min(left.size(), forget_portion));
+        forgotten += forget_tables(portion, status, unchanged_since);
+        left = left.subspan(portion.size());
       }
-      transaction.commit();
-      return old.size();
+      shrink();
+      return forgotten;
     } catch (const std::exception& error) {
       return failed(error);
     }
@@ -198,116 +247,191 @@ class SqliteStore final : public Store {
   }
 
  private:
-  /// Keeps all of it or, if anything goes wrong, nothing of it: what came before it in the transaction stays. Throws if
-  /// the whole transaction is lost.
-  Result<void> keep_or_undo(const Append& append) {
-    database_.exec("SAVEPOINT append");
-    Result<void> result;
-    try {
-      result = keep(append);
-    } catch (const std::exception& error) {
-      if (database_.tryExec("ROLLBACK TO append") != SQLite::OK) throw;
-      result = failed(error);
-    }
-    database_.exec("RELEASE append");
-    return result;
+  /// In one transaction. Appends that leave a gap are refused; throws if anything else goes wrong, and then nothing is
+  /// kept.
+  std::vector<Result<void>> commit_together(std::span<const Append> batch) {
+    SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
+    auto results = keep_each(batch, [this](const Append& append) { return keep(append); });
+    transaction.commit();
+    return results;
   }
 
-  Result<void> keep(const Append& append) {
-    if (append.lines.empty() || append.first != next_number(append.table)) return gap(append);
-    insert_lines(append);
-    if (append.first == 0) {
-      create(append);
-    } else if (!append.status.empty()) {
-      update(append);
+  /// Each in a transaction of its own.
+  std::vector<Result<void>> commit_one_by_one(std::span<const Append> batch) {
+    return keep_each(batch, [this](const Append& append) -> Result<void> {
+      try {
+        return commit_together(std::span(&append, 1)).front();
+      } catch (const std::exception& error) {
+        return text::refuse("store.failed", {{"what", error.what()}});
+      }
+    });
+  }
+
+  /// After a refused append, those of the same table that follow are refused: they were made for a longer log.
+  template <class Keep>
+  static std::vector<Result<void>> keep_each(std::span<const Append> batch, Keep keep_one) {
+    std::vector<Result<void>> results;
+    std::unordered_set<std::string_view> refused;
+    results.reserve(batch.size());
+    for (const Append& append : batch) {
+      results.push_back(refused.contains(append.table) ? gap(append) : keep_one(append));
+      if (!results.back()) refused.insert(append.table);
     }
+    return results;
+  }
+
+  /// Refused, with nothing written, if the append doesn't continue its table's log.
+  Result<void> keep(const Append& append) {
+    const Found found = find(append.table);
+    if (append.lines.empty() || append.first != found.next || (append.first == 0 && found.key)) return gap(append);
+    const std::int64_t key = found.key ? *found.key : create(append);
+    insert_lines(append, key);
+    if (append.first > 0 && !append.status.empty()) update(append, key);
     return {};
   }
 
-  /// The number that the next line of a table has; 0 if there is no such table.
-  std::uint64_t next_number(const std::string& table) {
-    const Use next(*next_);
-    next->bindNoCopy(1, table);
-    next->executeStep();
-    return static_cast<std::uint64_t>(next->getColumn(0).getInt64());
+  /// A table in the file, and the number that its next line has; without a key there is no such table.
+  struct Found {
+    std::optional<std::int64_t> key;
+    std::uint64_t next = 0;
+  };
+  Found find(const std::string& table) {
+    const Use found(*find_);
+    found->bindNoCopy(1, table);
+    if (!found->executeStep()) return {};
+    return {found->getColumn(0).getInt64(), static_cast<std::uint64_t>(found->getColumn(1).getInt64())};
   }
 
-  void insert_lines(const Append& append) {
+  std::int64_t create(const Append& append) {
+    const Use create(*create_);
+    create->bindNoCopy(1, append.table);
+    create->bindNoCopy(2, append.status);
+    create->bind(3, milliseconds(append.time));
+    create->exec();
+    return database_.getLastInsertRowid();
+  }
+
+  void insert_lines(const Append& append, std::int64_t key) {
     auto number = static_cast<std::int64_t>(append.first);
     for (const std::string& line : append.lines) {
       const Use insert(*insert_);
-      insert->bindNoCopy(1, append.table);
+      insert->bind(1, key);
       insert->bind(2, number++);
       insert->bindNoCopy(3, line);
       insert->exec();
     }
   }
 
-  void create(const Append& append) {
-    const Use create(*create_);
-    create->bindNoCopy(1, append.table);
-    create->bindNoCopy(2, append.status);
-    create->bind(3, milliseconds(append.time));
-    create->exec();
-  }
-
-  void update(const Append& append) {
+  void update(const Append& append, std::int64_t key) {
     const Use update(*update_);
     update->bindNoCopy(1, append.status);
     update->bind(2, milliseconds(append.time));
-    update->bindNoCopy(3, append.table);
+    update->bind(3, key);
     update->exec();
   }
 
-  std::vector<std::string> unchanged(std::string_view status, Time since, std::span<const std::string> except) {
+  std::vector<std::int64_t> unchanged(std::string_view status, Time since, std::span<const std::string> except) {
     const std::unordered_set<std::string_view> kept(except.begin(), except.end());
-    SQLite::Statement select(database_, "SELECT id FROM tables WHERE status = ? AND changed < ?");
+    const std::scoped_lock lock(mutex_);
+    SQLite::Statement select(database_, "SELECT key, id FROM tables WHERE status = ? AND changed < ? ORDER BY changed");
     select.bind(1, std::string(status));
     select.bind(2, milliseconds(since));
-    std::vector<std::string> ids;
+    std::vector<std::int64_t> keys;
     while (select.executeStep()) {
-      std::string id = select.getColumn(0).getString();
-      if (!kept.contains(id)) ids.push_back(std::move(id));
+      if (!kept.contains(select.getColumn(1).getString())) keys.push_back(select.getColumn(0).getInt64());
     }
-    return ids;
+    return keys;
+  }
+
+  /// Those that have changed since they were chosen stay; says how many went.
+  std::size_t forget_tables(std::span<const std::int64_t> keys, std::string_view status, Time unchanged_since) {
+    const std::scoped_lock lock(mutex_);
+    SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
+    SQLite::Statement table(database_, "DELETE FROM tables WHERE key = ? AND status = ? AND changed < ?");
+    SQLite::Statement entries(database_, "DELETE FROM entries WHERE table_key = ?");
+    table.bind(2, std::string(status));
+    table.bind(3, milliseconds(unchanged_since));
+    std::size_t forgotten = 0;
+    for (const std::int64_t key : keys) {
+      table.bind(1, key);
+      if (table.exec() == 1) {
+        ++forgotten;
+        entries.bind(1, key);
+        entries.exec();
+        entries.reset();
+      }
+      table.reset();
+    }
+    transaction.commit();
+    return forgotten;
+  }
+
+  /// Gives room that was freed back to the disk, a bounded part of it at a time, and cuts the log of SQLite.
+  void shrink() {
+    const std::scoped_lock lock(mutex_);
+    database_.exec("PRAGMA incremental_vacuum(" + std::to_string(most_freed_pages) + ")");
+    database_.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   }
 
   void migrate() {
     const int found = database_.execAndGet("PRAGMA user_version").getInt();
-    if (found > schema_version) throw SQLite::Exception("this file was written by a newer botyard");
+    if (found > schema_version) throw SQLite::Exception(written_by_newer);
     for (int version = found; version < schema_version; ++version) {
       SQLite::Transaction transaction(database_);
       database_.exec(migrations[static_cast<std::size_t>(version)]);
       database_.exec("PRAGMA user_version = " + std::to_string(version + 1));
       transaction.commit();
     }
+    if (database_.execAndGet("PRAGMA auto_vacuum").getInt() == incremental) return;
+    // A file of an older program: from now on it can shrink. If there is no room for that, it is tried at the next
+    // start.
+    if (database_.tryExec("PRAGMA auto_vacuum = INCREMENTAL; VACUUM") == SQLite::OK) {
+      database_.tryExec("PRAGMA wal_checkpoint(TRUNCATE)");
+    }
   }
 
+  static constexpr int incremental = 2;  // as PRAGMA auto_vacuum says it
   std::mutex mutex_;
   std::string file_;
   FileLock lock_;
   SQLite::Database database_;
-  std::optional<SQLite::Statement> next_;
+  std::optional<SQLite::Statement> find_;
   std::optional<SQLite::Statement> insert_;
   std::optional<SQLite::Statement> create_;
   std::optional<SQLite::Statement> update_;
   std::optional<SQLite::Statement> log_;
 };
 
+// Each of these reads in a transaction of its own, which ends with it: while what was read is shown, nothing keeps the
+// server from writing its log back into the file.
+
+std::vector<std::string> ids_in(const SQLite::Database& database) {
+  std::vector<std::string> ids;
+  SQLite::Statement tables(database, "SELECT id FROM tables ORDER BY changed, id");
+  while (tables.executeStep()) ids.push_back(tables.getColumn(0).getString());
+  return ids;
+}
+
+std::string lines_of(SQLite::Statement& statement, const std::string& id) {
+  const Use log(statement);
+  log->bind(1, id);
+  std::string lines;
+  while (log->executeStep()) (lines += log->getColumn(0).getString()) += '\n';
+  return lines;
+}
+
 }  // namespace
 
 Result<void> read_sqlite(const std::string& file, const VisitTable& visit) {
   try {
-    const SQLite::Database database(file, SQLite::OPEN_READONLY);
-    SQLite::Statement tables(database, "SELECT id FROM tables ORDER BY changed");
-    SQLite::Statement log(database, "SELECT line FROM entries WHERE table_id = ? ORDER BY number");
-    while (tables.executeStep()) {
-      const std::string id = tables.getColumn(0).getString();
-      std::string lines;
-      log.reset();
-      log.bind(1, id);
-      while (log.executeStep()) lines += log.getColumn(0).getString() + "\n";
-      visit(id, lines);
+    SQLite::Database database(file, SQLite::OPEN_READONLY);
+    database.setBusyTimeout(2000);
+    const int version = database.execAndGet("PRAGMA user_version").getInt();
+    if (version > schema_version) throw SQLite::Exception(written_by_newer);
+    SQLite::Statement log(database, version < 3 ? select_log_by_id : select_log);
+    for (const std::string& id : ids_in(database)) {
+      const std::string lines = lines_of(log, id);
+      if (!lines.empty()) visit(id, lines);  // it may have been forgotten meanwhile
     }
     return {};
   } catch (const std::exception& error) {

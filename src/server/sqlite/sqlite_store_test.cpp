@@ -3,10 +3,12 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <array>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 
 #include "server/secrets.h"
 
@@ -29,6 +31,30 @@ class SqliteFile : public testing::Test {
     std::vector<std::string> codes;
     for (const auto& result : store.commit(batch)) codes.emplace_back(result ? "ok" : result.error().reason.code);
     return codes;
+  }
+  /// A file as an earlier program wrote it.
+  void make_old(int version) const {
+    SQLite::Database database(file_.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    database.exec(R"(
+      PRAGMA journal_mode = WAL;
+      CREATE TABLE tables (id TEXT PRIMARY KEY, status TEXT NOT NULL, changed INTEGER NOT NULL,
+                           entries INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE INDEX tables_by_status ON tables (status, changed);
+      CREATE TABLE entries (table_id TEXT NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL,
+                            PRIMARY KEY (table_id, number)) WITHOUT ROWID;
+      INSERT INTO tables VALUES ('u', 'over', 20, 1), ('t', 'playing', 10, 2);
+      INSERT INTO entries VALUES ('t', 0, 'a'), ('t', 1, 'b'), ('u', 0, 'x'))");
+    if (version == 2) database.exec("ALTER TABLE tables DROP COLUMN entries");
+    database.exec("PRAGMA user_version = " + std::to_string(version));
+  }
+  /// Ids and logs, as an export sees them.
+  [[nodiscard]] std::vector<std::string> shown() const {
+    std::vector<std::string> seen;
+    EXPECT_TRUE(read_sqlite(file_.string(), [&](const std::string& id, const std::string& log) {
+      seen.push_back(id);
+      seen.push_back(log);
+    }));
+    return seen;
   }
   using Codes = std::vector<std::string>;
   using Lines = std::vector<std::string>;
@@ -165,32 +191,105 @@ TEST_F(SqliteFile, IsOpenedByOneServerOnly) {
 TEST_F(SqliteFile, CanBeReadWhileAServerUsesIt) {
   const auto store = open();
   commit(*store, {add("t", 0, {"a", "b"})});
-  std::vector<std::string> seen;
-  ASSERT_TRUE(read_sqlite(file_.string(), [&](const std::string& id, const std::string& log) {
-    seen.push_back(id);
-    seen.push_back(log);
-  }));
-  EXPECT_EQ(seen, (std::vector<std::string>{"t", "a\nb\n"}));
+  EXPECT_EQ(shown(), (Lines{"t", "a\nb\n"}));
 }
 
-TEST_F(SqliteFile, OfTheFirstVersionIsTakenOver) {
+/// Whoever reads the output of an export may be slow: the server's log is not kept from being reset.
+TEST_F(SqliteFile, IsNotHeldWhileATableOfItIsShown) {
+  const auto store = open();
+  commit(*store, {add("t", 0, {"a"}), add("u", 0, {"x"})});
+  int shown = 0;
+  ASSERT_TRUE(read_sqlite(file_.string(), [&](const std::string&, const std::string&) {
+    ++shown;
+    commit(*store, {add("v" + std::to_string(shown), 0, {"z"})});
+    SQLite::Database other(file_.string(), SQLite::OPEN_READWRITE);
+    EXPECT_EQ(other.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)").getInt(), 0) << "a reader is in the way";
+    EXPECT_EQ(std::filesystem::file_size(file_.string() + "-wal"), 0U);
+  }));
+  EXPECT_EQ(shown, 2);
+}
+
+/// A page of a long line is damaged: its table can't be read, the others can, at once.
+TEST_F(SqliteFile, ReadsOtherTablesAfterOneThatCannotBeRead) {
+  // The table between them keeps the two on different pages.
+  commit(*open(), {add("t", 0, {std::string(20'000, 'a')}), add("tt", 0, Lines(200, std::string(100, 'b'))),
+                   add("u", 0, {"x"})});
   {
-    SQLite::Database database(file_.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-    database.exec(R"(
-      CREATE TABLE tables (id TEXT PRIMARY KEY, status TEXT NOT NULL, changed INTEGER NOT NULL,
-                           entries INTEGER NOT NULL) WITHOUT ROWID;
-      CREATE INDEX tables_by_status ON tables (status, changed);
-      CREATE TABLE entries (table_id TEXT NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL,
-                            PRIMARY KEY (table_id, number)) WITHOUT ROWID;
-      INSERT INTO tables VALUES ('t', 'playing', 10, 2);
-      INSERT INTO entries VALUES ('t', 0, 'a'), ('t', 1, 'b');
-      PRAGMA user_version = 1)");
+    std::fstream file(file_, std::ios::in | std::ios::out | std::ios::binary);
+    std::string page(4096, '\0');
+    for (int i = 0; file.seekg(i * 4096) && file.read(page.data(), 4096); ++i) {
+      if (page.find_first_not_of('a', 4) != std::string::npos) continue;
+      file.seekp(i * 4096);
+      file.write("\xff\xff\xff\xff", 4);  // where the line goes on
+    }
   }
   const auto store = open();
-  EXPECT_EQ(commit(*store, {add("t", 3, {"d"})}), Codes{"store.gap"});
-  EXPECT_EQ(commit(*store, {add("t", 2, {"c"}, "")}), Codes{"ok"});
-  EXPECT_EQ(*store->log_of("t"), (std::vector<std::string>{"a", "b", "c"}));
-  EXPECT_EQ(*store->tables(std::array<std::string_view, 1>{"playing"}, Store::no_limit, 0), Lines{"t"});
+  for (int twice = 0; twice < 2; ++twice) {
+    EXPECT_FALSE(store->log_of("t").has_value());
+    EXPECT_EQ(store->log_of("u").value_or(Lines{"none"}), Lines{"x"});
+  }
+  EXPECT_EQ(commit(*store, {add("t", 1, {"b"}), add("u", 1, {"y"})}), (Codes{"store.failed", "ok"}));
+}
+
+TEST_F(SqliteFile, ShrinksAfterForgetting) {
+  const auto store = open();
+  std::vector<Append> batch{add("u", 0, {"x"})};
+  for (int i = 0; i < 300; ++i) batch.push_back(add("t" + std::to_string(i), 0, {std::string(3000, 'a')}, "over"));
+  commit(*store, batch);
+  const std::uint64_t before = store->size_in_bytes();
+  EXPECT_GT(before, 900'000U);
+  EXPECT_EQ(*store->forget("over", Time(std::chrono::seconds(10)), {}), 300U);
+  EXPECT_EQ(std::filesystem::file_size(file_.string() + "-wal"), 0U);
+  EXPECT_LT(store->size_in_bytes(), 100'000U);
+  EXPECT_EQ(*store->log_of("u"), Lines{"x"});
+}
+
+TEST_F(SqliteFile, IsReadableByItsOwnerOnly) {
+  constexpr auto all = std::filesystem::perms::all;
+  constexpr auto owner = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
+  const auto modes = [&] {
+    std::vector<std::filesystem::perms> modes;
+    for (const char* const ending : {"", "-wal", "-shm", "-lock"}) {
+      modes.push_back(std::filesystem::status(file_.string() + ending).permissions() & all);
+    }
+    return modes;
+  };
+  const mode_t mask = umask(0);
+  {
+    const auto store = open();
+    commit(*store, {add("t", 0, {"a"})});
+    EXPECT_EQ(modes(), std::vector(4, owner));
+  }
+  // One that was made by an earlier program, which didn't end well: its log is still there.
+  for (const char* const ending : {"", "-wal", "-shm", "-lock"}) {
+    std::ofstream(file_.string() + ending, std::ios::app).flush();
+    std::filesystem::permissions(file_.string() + ending, std::filesystem::perms(0644));
+  }
+  const auto store = open();
+  commit(*store, {add("t", 1, {"b"})});
+  umask(mask);
+  EXPECT_EQ(modes(), std::vector(4, owner));
+  EXPECT_EQ(*store->log_of("t"), (Lines{"a", "b"}));
+}
+
+TEST_F(SqliteFile, OfAnEarlierVersionIsTakenOver) {
+  for (const int version : {1, 2}) {
+    std::filesystem::remove(file_);
+    make_old(version);
+    EXPECT_EQ(shown(), (Lines{"t", "a\nb\n", "u", "x\n"})) << "an export comes before any server";
+    const auto store = open();
+    EXPECT_EQ(*store->log_of("t"), (Lines{"a", "b"}));
+    EXPECT_EQ(*store->log_of("u"), Lines{"x"});
+    EXPECT_EQ(commit(*store, {add("t", 3, {"d"}), add("u", 1, {"y"})}), (Codes{"store.gap", "ok"}));
+    EXPECT_EQ(commit(*store, {add("t", 2, {"c"}, "")}), Codes{"ok"});
+    EXPECT_EQ(*store->log_of("t"), (Lines{"a", "b", "c"}));
+    EXPECT_EQ(*store->tables(std::array<std::string_view, 2>{"playing", "over"}, Store::no_limit, 0),
+              (Lines{"u", "t"}));
+    EXPECT_EQ(shown(), (Lines{"t", "a\nb\nc\n", "u", "x\ny\n"}));
+    SQLite::Database database(file_.string());
+    EXPECT_EQ(database.execAndGet("PRAGMA auto_vacuum").getInt(), 2) << "it can shrink";
+    EXPECT_EQ(database.execAndGet("PRAGMA integrity_check").getString(), "ok");
+  }
 }
 
 TEST_F(SqliteFile, IsRefusedIfANewerProgramWroteIt) {
