@@ -90,7 +90,9 @@ concept PublishedGame =
       // Its two parts: what everyone at the table is told, and what the seat is told besides.
       { G::public_view_json(rules, view, log) } -> std::same_as<json::object>;
       { G::own_view_json(rules, view) } -> std::same_as<json::object>;
-      // The members of both parts that one move may have changed, and others that it hasn't.
+      // The members of both parts that one move may have changed, and others that it hasn't. A list that only ever
+      // grows (at most one, of the public part) is named; there, only what the move added to it is told.
+      { G::growing_list } -> std::convertible_to<std::string_view>;  // empty: there is none
       { G::public_changes_json(rules, view, view, log) } -> std::same_as<json::object>;
       { G::own_changes_json(rules, view, view) } -> std::same_as<json::object>;
       { G::read_view(editions, object) } -> std::same_as<text::Result<typename G::ReadView>>;  // .rules, .view, .log

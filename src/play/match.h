@@ -60,8 +60,11 @@ class AnyMatch {
   [[nodiscard]] virtual json::object view(int seat) const = 0;
   [[nodiscard]] virtual json::object public_view() const = 0;
   [[nodiscard]] virtual json::object own_view(int seat) const = 0;
-  /// At least those members of each part that the last move has changed.
+  /// At least those members of each part that the last move has changed. Of the public list that only ever grows,
+  /// only what this move has added to it, so that the cost of a move does not depend on how many there were.
   [[nodiscard]] virtual json::object public_changes() const = 0;
+  /// That list's name; empty if there is none.
+  [[nodiscard]] virtual std::string_view growing_list() const = 0;
   [[nodiscard]] virtual json::object own_changes(int seat) const = 0;
 
   /// What happened from a decision on (counted from 0), in sentences, as far as the listener may know it. A deal
@@ -143,8 +146,11 @@ class TypedMatch final : public AnyMatch {
     return G::public_view_json(rules_, view_of(-1), public_moves_);
   }
   [[nodiscard]] json::object public_changes() const override {
-    return G::public_changes_json(rules_, G::view(rules_, before_, -1), view_of(-1), public_moves_);
+    const bool seen = !moves_.empty() && G::is_public(moves_.back().move);
+    return G::public_changes_json(rules_, G::view(rules_, before_, -1), view_of(-1),
+                                  std::span(public_moves_).last(seen ? 1 : 0));
   }
+  [[nodiscard]] std::string_view growing_list() const override { return G::growing_list; }
   [[nodiscard]] json::object own_changes(int seat) const override {
     return G::own_changes_json(rules_, G::view(rules_, before_, seat), view_of(seat));
   }

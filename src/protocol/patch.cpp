@@ -21,6 +21,13 @@ std::string_view growth(std::string_view before, std::string_view after) {
   return after.substr(kept.size() + 1);
 }
 
+bool is_empty_list(std::string_view list) { return list.size() <= 2; }
+
+/// The same, if only what was added is at hand.
+std::string_view added_to(std::string_view before, std::string_view added) {
+  return is_empty_list(before) ? std::string_view() : added.substr(1);
+}
+
 /// {"name":{ … } of one patch and another, without the end.
 void add_part(std::string& text, std::string_view name, std::string_view one, std::string_view other) {
   text += text.back() == '{' ? "\"" : ",\"";
@@ -83,13 +90,14 @@ void Picture::take(const Picture& changed) {
   }
 }
 
-void Patch::add(const Picture& before, const Picture& after) {
+void Patch::add(const Picture& before, const Picture& after, std::string_view grows) {
   for (std::size_t i = 0; i < after.size(); ++i) {
     // Pictures of one kind often have their members in one order: then there is nothing to search for.
     const bool in_place = i < before.size() && before.name(i) == after.name(i);
     const std::string_view old = in_place ? before.value(i) : before.find(after.name(i));
-    if (old.data() != nullptr && old == after.value(i)) continue;
-    const std::string_view grown = growth(old, after.value(i));
+    const bool only_added = !grows.empty() && after.name(i) == grows;
+    if (only_added ? is_empty_list(after.value(i)) : old.data() != nullptr && old == after.value(i)) continue;
+    const std::string_view grown = only_added ? added_to(old, after.value(i)) : growth(old, after.value(i));
     if (grown.empty()) {
       add_member(set_, after.name(i), "", after.value(i));
     } else {

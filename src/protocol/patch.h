@@ -44,8 +44,9 @@ class Picture {
 /// what is appended. Both are left out where they are empty.
 class Patch {
  public:
-  /// What changed. Members that are missing in `after` have not.
-  void add(const Picture& before, const Picture& after);
+  /// What changed. Members that are missing in `after` have not. Of the list named `grows`, `after` has only what was
+  /// added to it since; of `before` it matters only whether it was empty.
+  void add(const Picture& before, const Picture& after, std::string_view grows = {});
 
   [[nodiscard]] bool empty() const { return set_.empty() && append_.empty(); }
   [[nodiscard]] std::string text() const;

@@ -26,6 +26,19 @@ TEST(Patch, AppendsToListsThatOnlyGrew) {
   EXPECT_EQ(patch(R"({"log":["x"],"n":1})", R"({"log":["x",2],"n":2})"), R"({"set":{"n":2},"append":{"log":[2]}})");
 }
 
+TEST(Patch, AppendsWhatWasAddedToAListThatOnlyGrows) {
+  const auto added = [](std::string_view before, std::string_view after) {
+    Patch patch;
+    patch.add(Picture(json::parse(before)->as_object()), Picture(json::parse(after)->as_object()), "log");
+    return patch.text();
+  };
+  EXPECT_EQ(added(R"({"log":["x"],"n":1})", R"({"log":["y"],"n":2})"), R"({"set":{"n":2},"append":{"log":["y"]}})");
+  EXPECT_EQ(added(R"({"log":["x"]})", R"({"log":["x"]})"), R"({"append":{"log":["x"]}})");
+  EXPECT_EQ(added(R"({"log":["x"]})", R"({"log":[]})"), "{}");
+  EXPECT_EQ(added(R"({"log":[]})", R"({"log":["x"]})"), R"({"set":{"log":["x"]}})");
+  EXPECT_EQ(added(R"({"log":[]})", R"({"log":[]})"), "{}");
+}
+
 TEST(Patch, SetsListsThatLookAsIfTheyHadGrown) {
   EXPECT_EQ(patch(R"({"log":[1]})", R"({"log":[12]})"), R"({"set":{"log":[12]}})");
   EXPECT_EQ(patch(R"({"log":[]})", R"({"log":[1]})"), R"({"set":{"log":[1]}})");

@@ -89,9 +89,10 @@ struct Game {
   static json::object public_view_json(const Rules& /*rules*/, const View& view, std::span<const LoggedMove> log) {
     return robots::public_view_json(view.table, log);
   }
+  static constexpr std::string_view growing_list = "log";
   static json::object public_changes_json(const Rules& /*rules*/, const View& /*before*/, const View& view,
-                                          std::span<const LoggedMove> log) {
-    return robots::public_view_json(view.table, log);
+                                          std::span<const LoggedMove> added) {
+    return robots::public_view_json(view.table, added);
   }
   static json::object own_view_json(const Rules& /*rules*/, const View& view) { return robots::own_view_json(view); }
   static json::object own_changes_json(const Rules& /*rules*/, const View& /*before*/, const View& view) {

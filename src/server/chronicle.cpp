@@ -112,8 +112,8 @@ Patch Chronicle::about_all(const Table& table, Scope scope) {
     patch.add(Picture(), *public_);
   } else if (scope == Scope::move) {
     const Picture changes(table.match()->public_changes());
-    patch.add(*public_, changes);
-    public_->take(changes);
+    patch.add(*public_, changes, table.match()->growing_list());
+    public_->take(changes);  // of the growing list it keeps what came last: that it isn't empty is all that counts
   }
   return patch;
 }

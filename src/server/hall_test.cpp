@@ -75,6 +75,52 @@ TEST_F(Players, PlayAWholeGameOfRobotsByPatchesAlone) {
   EXPECT_EQ(*(*read)->view("red", std::nullopt), guests_[1]->view);
 }
 
+/// The work of a move does not grow with the match: of the log, only what the move added is rendered. What is sent has
+/// the same bytes as a comparison of the whole views.
+TEST_F(Players, AreToldARobotsMoveWithoutRenderingTheWholeLog) {
+  seat_people(open_robots, 2);
+  cards::Xoshiro random(4);
+  while (play_on(random)) {
+  }
+  Table table(registry_, id_);
+  std::size_t moves = 0;
+  std::size_t rendered = 0;
+  const auto pictures = [&] {
+    std::vector<protocol::Picture> of;
+    of.emplace_back(table.match()->public_view());
+    for (const int seat : {0, 1}) of.emplace_back(table.match()->own_view(seat));
+    return of;
+  };
+  std::vector<protocol::Picture> before;
+  const auto lines = *store_.log_of(id_);
+  for (const std::string& line : lines) {
+    const Entry entry = *read_entry(line);
+    ASSERT_TRUE(table.apply(entry));
+    if (table.match() == nullptr) continue;
+    const std::vector<protocol::Picture> after = pictures();
+    const auto previous = std::exchange(before, after);
+    if (entry.kind != EntryKind::moved) continue;
+    ++moves;
+    const json::object changes = table.match()->public_changes();
+    rendered += changes.at("log").as_array().size();
+    protocol::Patch of_all;
+    of_all.add(previous[0], after[0]);
+    for (const std::size_t seat : {0U, 1U}) {
+      protocol::Patch of_own;
+      of_own.add(previous[seat + 1], after[seat + 1]);
+      std::string expected = ",\"view\":";
+      protocol::Patch::write(expected, of_all, of_own);
+      const std::string head = "{\"type\":\"event\",\"n\":" + std::to_string(table.number()) + ",";
+      const auto& events = guests_[seat]->events;
+      const auto event = std::ranges::find_if(events, [&](const auto& each) { return each.starts_with(head); });
+      ASSERT_NE(event, events.end());
+      EXPECT_NE(event->find(expected), std::string::npos) << *event << "\n" << expected;
+    }
+  }
+  EXPECT_GT(moves, 50U);
+  EXPECT_EQ(rendered, moves);
+}
+
 /// Cut off after any single step and back again: told exactly the same as whoever stayed. By night everyone comes back
 /// from every step; by day from every eleventh, each from others.
 TEST_F(Players, AreToldExactlyWhatTheyMissed) {
