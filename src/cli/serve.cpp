@@ -34,7 +34,8 @@ std::optional<server::Allowance> read_allowance(std::string_view text) {
   if (first.ec != std::errc() || first.ptr == end || *first.ptr != ',') return std::nullopt;
   const auto second = std::from_chars(first.ptr + 1, end, per_minute);
   if (second.ec != std::errc() || second.ptr != end) return std::nullopt;
-  if (!(allowance.at_once >= 1 && allowance.at_once <= 1e9 && per_minute > 0 && per_minute <= 1e9)) return std::nullopt;
+  const bool makes_sense = allowance.at_once >= 1 && allowance.at_once <= 1e9 && per_minute > 0 && per_minute <= 1e9;
+  if (!makes_sense) return std::nullopt;
   allowance.per_second = per_minute / 60;
   return allowance;
 }
@@ -70,7 +71,7 @@ struct ServeOptions {
 
 server::LogLevel level_from(const ServeOptions& options) {
   if (options.quiet) return server::LogLevel::error;
-  const auto found = std::ranges::find(log_levels, options.log_level);
+  const auto* const found = std::ranges::find(log_levels, options.log_level);
   return static_cast<server::LogLevel>(found - log_levels.begin());
 }
 
@@ -174,6 +175,24 @@ void add_limits(Command& command, ServeOptions& options) {
       .type_name("BYTES");
 }
 
+/// Who may connect, and by what means.
+void add_access(Command& command, ServeOptions& options) {
+  server::ServerSettings& server = options.server;
+  command.add_option("--certificate", server.certificate, "Speak TLS with this chain of certificates")
+      .type_name("FILE");
+  command.add_option("--key", server.key, "and this private key").type_name("FILE");
+  command.add_option("--host", server.access.hosts, "A name of this server; may be given again. Addresses need none")
+      .type_name("NAME");
+  command.add_option("--origin", server.access.origins, "Pages from this address may play here too; may be given again")
+      .type_name("URL");
+  command.add_flag("--behind-proxy", options.behind_proxy,
+                   "Take addresses from X-Forwarded-For, as a proxy on this machine reports them");
+  command
+      .add_option("--trusted-proxy", options.trusted_proxies,
+                  "Believe proxies with this address instead; may be given again")
+      .type_name("IP[/BITS]");
+}
+
 }  // namespace
 
 void add_serve(Command& program) {
@@ -190,19 +209,7 @@ void add_serve(Command& program) {
       .type_name("FILE");
   command.add_option("--web", options->web, "Serve the built page in this folder").type_name("DIR");
   command.add_option("--edition", options->editions, "Also know the edition in this file").type_name("FILE");
-  command.add_option("--certificate", server.certificate, "Speak TLS with this chain of certificates")
-      .type_name("FILE");
-  command.add_option("--key", server.key, "and this private key").type_name("FILE");
-  command.add_option("--host", server.access.hosts, "A name of this server; may be given again. Addresses need none")
-      .type_name("NAME");
-  command.add_option("--origin", server.access.origins, "Pages from this address may play here too; may be given again")
-      .type_name("URL");
-  command.add_flag("--behind-proxy", options->behind_proxy,
-                   "Take addresses from X-Forwarded-For, as a proxy on this machine reports them");
-  command
-      .add_option("--trusted-proxy", options->trusted_proxies,
-                  "Believe proxies with this address instead; may be given again")
-      .type_name("IP[/BITS]");
+  add_access(command, *options);
   command.add_option("--thinkers", server.thinkers, "Threads on which bots think")
       .show_default()
       .range(1, 256)

@@ -41,6 +41,9 @@ class WebSocket : public std::enable_shared_from_this<WebSocket> {
   void close(CloseCode code);
   /// Closes the connection at once: what is under way ends with an error.
   void drop();
+  /// The same, and what waits for something under way is forgotten. For a connection that has lost an operation to an
+  /// exception: others may wait for it for ever, and keep this object alive. Afterwards nothing may be read or written.
+  void abandon();
 
  private:
   virtual void on_open(error_code error) = 0;

@@ -69,7 +69,7 @@ class Door {
   /// Whether a request may become a WebSocket: nothing, or the answer that refuses it.
   std::optional<HttpResponse> refuse_upgrade(const HttpRequest& request, Time now);
   /// A response that refuses a request; it is counted.
-  HttpResponse refuse(const text::Refusal& refusal);
+  HttpResponse refuse(const text::Refusal& refused);
   void drain() { draining_ = true; }
 
  private:

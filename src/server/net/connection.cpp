@@ -56,6 +56,12 @@ class SocketGuest final : public Guest, public Connection, public WebSocket {
   }
   void dismiss() override { disconnect(); }
   void end() override { say_goodbye(CloseCode::service_restart); }
+  void end_if_stuck(SteadyClock::time_point now) override {
+    if (now - last_seen_ < 2 * shared_.settings.times.idle + shared_.settings.times.handshake) return;
+    closing_ = true;
+    note_dropped(shared_, "stuck");
+    abandon();
+  }
 
  private:
   void on_open(error_code error) override {
@@ -63,6 +69,7 @@ class SocketGuest final : public Guest, public Connection, public WebSocket {
   }
 
   void on_message(error_code error, std::string_view message) override {
+    last_seen_ = SteadyClock::now();
     or_disconnect("connection", [&] {
       if (error || shared_.draining) return depart();
       if (!messages_.take(shared_.limits.settings().messages, wall_clock())) return refuse_to_listen();
@@ -79,6 +86,7 @@ class SocketGuest final : public Guest, public Connection, public WebSocket {
   }
 
   void on_ping() override {
+    last_seen_ = SteadyClock::now();
     if (!pings_.take(shared_.limits.settings().pings, wall_clock())) disconnect_because("pings");
   }
 
@@ -135,6 +143,7 @@ class SocketGuest final : public Guest, public Connection, public WebSocket {
   std::size_t unsent_bytes_ = 0;
   Bucket messages_;
   Bucket pings_;
+  SteadyClock::time_point last_seen_ = SteadyClock::now();
   bool closing_ = false;
 };
 
@@ -173,6 +182,7 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
   }
 
   void end() override { stream_.close(); }
+  void end_if_stuck(SteadyClock::time_point /*now*/) override {}  // it has its own deadline
 
  private:
   using Timer = asio::basic_waitable_timer<SteadyClock, asio::wait_traits<SteadyClock>, net::Executor>;

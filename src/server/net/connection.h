@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <list>
 #include <memory>
 #include <string>
@@ -23,6 +24,8 @@ class Connection {
   virtual ~Connection() = default;
   /// Come back soon.
   virtual void end() = 0;
+  /// Called at each tick: ends the connection if it should have shown itself long ago.
+  virtual void end_if_stuck(std::chrono::steady_clock::time_point now) = 0;
 };
 
 /// What all connections share; it outlives them.

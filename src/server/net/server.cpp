@@ -193,6 +193,7 @@ class NetServer final : public Server {
       contain("tick", [&] { hall_.tick(now); });
       contain("tick", [&] { limits_.forget_idle(now); });
       contain("tick", [&] { look_after_itself(); });
+      contain("tick", [&] { end_stuck_connections(); });
       keep_time();
     });
     keeping_time_ = true;
@@ -204,6 +205,14 @@ class NetServer final : public Server {
     const bool is_due = ++ticks_ % 10 == 0;
     if (is_due) log_dropped();
     if (is_due || journal_.last_failure()) journal_.probe();
+  }
+
+  void end_stuck_connections() {
+    const auto now = std::chrono::steady_clock::now();
+    for (auto each = shared_.connections.begin(); each != shared_.connections.end();) {
+      Connection* const connection = *each++;  // it may be destroyed by the call, and its place in the list with it
+      connection->end_if_stuck(now);
+    }
   }
 
   void log_dropped() {

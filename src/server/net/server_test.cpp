@@ -387,6 +387,8 @@ TEST_F(ServerTest, EverythingGoesOnWhicheverAllocationFails) {
   auto settings = test_settings();
   settings.times.request = 200ms;
   settings.times.idle = 200ms;
+  settings.times.handshake = 200ms;
+  settings.times.tick = 50ms;
   start(settings);
   visit(server_->port());
   const int stride = sample_size(23, 1);
