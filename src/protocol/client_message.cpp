@@ -161,6 +161,13 @@ Result<ClientMessage> read_answer_undo(Fields& fields) {
   return checked<ClientMessage>(fields, std::move(answer));
 }
 
+Result<ClientMessage> read_remove(Fields& fields) {
+  Remove remove;
+  remove.id = fields.text("id", longest_id);
+  remove.seat = fields.seat(fields.reader().field(fields.object(), "seat"));
+  return checked<ClientMessage>(fields, std::move(remove));
+}
+
 Result<ClientMessage> read_seat_bot(Fields& fields) {
   SeatBot seat;
   seat.id = fields.text("id", longest_id);
@@ -204,6 +211,7 @@ Result<ClientMessage> read_client_message(std::string_view text) {
   if (type == "rematch") return read_rematch(fields);
   if (type == "reveal") return read_reveal(fields);
   if (type == "seat_bot") return read_seat_bot(fields);
+  if (type == "remove") return read_remove(fields);
   if (type == "ask_undo") return read_ask_undo(fields);
   if (type == "answer_undo") return read_answer_undo(fields);
   return refuse("table.unknown_message", {{"type", type}});
@@ -241,6 +249,7 @@ Result<CreateTable> read_create_table(std::string_view text) {
   if (const std::string fill = fields.optional_text("fill", longest_id); !fill.empty()) create.fill = fill;
   create.seconds = fields.optional_integer("seconds", 5, 24 * 3600);
   create.grace = fields.optional_integer("grace", 5, 30 * 24 * 3600);
+  if (const json::value* const keyed = fields.find("keyed")) create.keyed = fields.reader().truth(*keyed, "keyed");
   return checked(fields, std::move(create));
 }
 
@@ -256,6 +265,8 @@ Result<SitDown> read_sit_down(std::string_view text) {
   }
   sit.contribution = fields.contribution();
   sit.commitment = fields.commitment(sit.contribution);
+  sit.key = fields.optional_text("key", longest_id);
+  sit.host = fields.optional_text("host", longest_id);
   return checked(fields, std::move(sit));
 }
 

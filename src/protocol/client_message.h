@@ -75,8 +75,14 @@ struct SeatBot {
   std::string level;  // empty: nobody
 };
 
+/// Before the start: the host empties a person's seat.
+struct Remove {
+  std::string id;
+  std::string seat;  // as people write it
+};
+
 using ClientMessage =
-    std::variant<Hello, MakeMove, StartNow, Leave, TakeBack, Rematch, Reveal, AskUndo, AnswerUndo, SeatBot>;
+    std::variant<Hello, MakeMove, StartNow, Leave, TakeBack, Rematch, Reveal, AskUndo, AnswerUndo, SeatBot, Remove>;
 
 /// Refused with a reason that a person can read; never throws.
 text::Result<ClientMessage> read_client_message(std::string_view text);
@@ -94,6 +100,7 @@ struct CreateTable {
   std::string fill = "pilot";
   std::optional<int> seconds;  // for each decision; none: no clock
   std::optional<int> grace;    // seconds until a bot takes the seat of someone who is away
+  bool keyed = false;          // whoever sits down needs the key, so that the id alone is an invitation to watch
 };
 text::Result<CreateTable> read_create_table(std::string_view text);
 
@@ -102,6 +109,8 @@ struct SitDown {
   std::string seat;          // as people write it; empty: any
   std::string contribution;  // as in Rematch
   std::string commitment;
+  std::string key;   // of a keyed table
+  std::string host;  // the token of whoever made the table
 };
 text::Result<SitDown> read_sit_down(std::string_view text);
 

@@ -29,7 +29,7 @@ int status_of(std::string_view code) {
   if (code == "table.unknown" || code == "server.no_such_page") return 404;
   if (code == "server.too_often" || code == "server.too_many_connections" || code == "table.too_many_changes")
     return 429;
-  if (code == "server.other_origin") return 403;
+  if (code == "server.other_origin" || code == "table.bad_key") return 403;
   if (code == "server.other_host") return 421;
   if (code == "server.failed" || code == "table.cannot_continue") return 500;
   if (code == "server.draining" || code == "server.full" || code == "table.closed" || code.starts_with("store.")) {

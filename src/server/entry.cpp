@@ -10,10 +10,11 @@
 namespace botyard::server {
 namespace {
 
-constexpr std::array<std::pair<EntryKind, std::string_view>, 16> kinds{{{EntryKind::created, "created"},
+constexpr std::array<std::pair<EntryKind, std::string_view>, 17> kinds{{{EntryKind::created, "created"},
                                                                         {EntryKind::prepared, "prepared"},
                                                                         {EntryKind::sat, "sat"},
                                                                         {EntryKind::left, "left"},
+                                                                        {EntryKind::removed, "removed"},
                                                                         {EntryKind::started, "started"},
                                                                         {EntryKind::moved, "moved"},
                                                                         {EntryKind::took_over, "took_over"},
@@ -77,7 +78,12 @@ std::string write_settings(const TableSettings& settings) {
                       {"fill", settings.fill},
                       {"grace", settings.grace.count()}};
   if (settings.clock) object["clock"] = settings.clock->count();
-  if (!settings.edition_text.empty()) object["edition_text"] = settings.edition_text;
+  const auto add = [&](std::string_view name, const std::string& value) {
+    if (!value.empty()) object[name] = value;
+  };
+  add("edition_text", settings.edition_text);
+  add("key", settings.key_hash);
+  add("host", settings.host_hash);
   return json::to_line(object);
 }
 
@@ -91,6 +97,8 @@ text::Result<TableSettings> read_settings(std::string_view text) {
   settings.game = reader.text(reader.field(object, "game"), "game");
   settings.edition = reader.text(reader.field(object, "edition"), "edition");
   settings.edition_text = optional_text(reader, object, "edition_text");
+  settings.key_hash = optional_text(reader, object, "key");
+  settings.host_hash = optional_text(reader, object, "host");
   settings.options = reader.members(reader.field(object, "options"), "options");
   settings.watch = parse_watch(reader.text(reader.field(object, "watch"), "watch")).value_or(Watch::nobody);
   for (const json::value& bot : reader.list(reader.field(object, "bots"), "bots", 8)) {
@@ -116,6 +124,7 @@ std::string write_entry(const Entry& entry) {
   };
   add("text", entry.text);
   add("token", entry.token_hash);
+  if (entry.host) line += R"(,"host":true)";
   add("contribution", entry.contribution);
   if (entry.kind == EntryKind::took_over) add("cause", cause_name(entry.cause));
   if (entry.kind == EntryKind::prepared) {
@@ -146,6 +155,7 @@ text::Result<Entry> read_entry(std::string_view line) {
   if (object.contains("seat")) entry.seat = reader.integer(object.at("seat"), "seat", 0, 7);
   entry.text = optional_text(reader, object, "text");
   entry.token_hash = optional_text(reader, object, "token");
+  if (object.contains("host")) entry.host = reader.truth(object.at("host"), "host");
   entry.contribution = optional_text(reader, object, "contribution");
   entry.cause = value_in(causes, optional_text(reader, object, "cause")).value_or(Cause::left);
   const std::string commitment = optional_text(reader, object, "commitment");

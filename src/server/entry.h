@@ -28,6 +28,8 @@ struct TableSettings {
   std::string fill;                           // the level that takes an empty seat, or one whose player is away
   std::optional<std::chrono::seconds> clock;  // for each decision
   std::chrono::seconds grace{};               // until a bot plays for someone who is away
+  std::string key_hash;                       // SHA-256 of the key that sitting down takes; empty: none is needed
+  std::string host_hash;                      // SHA-256 of the host's token; empty: the table has no host
 };
 
 enum class EntryKind : std::uint8_t {
@@ -35,6 +37,7 @@ enum class EntryKind : std::uint8_t {
   prepared,   // a pledge for the next deal
   sat,        // a person takes a seat
   left,       // and leaves it
+  removed,    // the host has emptied a person's seat
   started,    // cards are dealt
   moved,      // a decision
   took_over,  // a bot plays for a person from now on
@@ -60,6 +63,7 @@ struct Entry {
   int seat = -1;
   std::string text;           // created: settings; sat: the name; moved: the move; bot_seated: the level
   std::string token_hash;     // sat
+  bool host = false;          // sat: whoever made the table
   std::string contribution;   // sat, ready: from clients that send it at once; contributed
   std::string commitment;     // sat, ready: the SHA-256 of a contribution that is shown later
   Cause cause = Cause::left;  // took_over

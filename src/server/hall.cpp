@@ -97,8 +97,18 @@ void Hall::create(const protocol::CreateTable& request, Time now, const Reply& r
   const auto refuse_with = [&](const text::Refusal& refusal) { reply(tl::unexpected(refusal)); };
   if (draining_) return refuse_with({{"server.draining", {}}, std::nullopt});
   if (places_.size() >= settings_.most_tables) return refuse_with({{"server.full", {}}, std::nullopt});
-  const auto settings = offer_.settings_from(request, settings_.grace);
+  auto settings = offer_.settings_from(request, settings_.grace);
   if (!settings) return refuse_with(settings.error());
+  Asker asker;
+  asker.reply = reply;
+  const std::string host = random_token();
+  settings->host_hash = sha256_hex(host);
+  asker.answer["host"] = host;
+  if (request.keyed) {
+    const std::string key = random_table_id();
+    settings->key_hash = sha256_hex(key);
+    asker.answer["key"] = key;
+  }
   Entry entry;
   entry.kind = EntryKind::created;
   entry.time = now;
@@ -111,8 +121,6 @@ void Hall::create(const protocol::CreateTable& request, Time now, const Reply& r
   ++figures_.created;
   std::string line = write_entry(entry);
   place->log = line + "\n";
-  Asker asker;
-  asker.reply = reply;
   contain(place, asker, [&] { carry_out(place, {}, asker, now, {std::move(line)}); });
 }
 
@@ -242,7 +250,12 @@ void Hall::obey(Guest& guest, const ClientMessage& message, Time now) {
     Time now;
     Result<Consequence> operator()(const protocol::Hello& /*message*/) const { return Consequence{}; }  // not here
     Result<Consequence> operator()(const protocol::MakeMove& m) const { return table.move(seat, m.on, m.move, now); }
-    Result<Consequence> operator()(const protocol::StartNow& /*message*/) const { return table.start(seat, now); }
+    Result<Consequence> operator()(const protocol::StartNow& /*message*/) const {
+      return table.check_host(seat).and_then([&] { return table.start(seat, now); });
+    }
+    Result<Consequence> operator()(const protocol::Remove& m) const {
+      return table.check_host(seat).and_then([&] { return table.remove(m.seat, now); });
+    }
     Result<Consequence> operator()(const protocol::Leave& /*message*/) const { return table.leave(seat, now); }
     Result<Consequence> operator()(const protocol::TakeBack& /*message*/) const {
       if (is_out_of_time(place, seat, now)) return text::refuse("table.out_of_time");
@@ -253,7 +266,7 @@ void Hall::obey(Guest& guest, const ClientMessage& message, Time now) {
     Result<Consequence> operator()(const protocol::SeatBot& m) const {
       const auto known = m.level.empty() ? Result<void>() : offer.check_level(table.settings().game, m.level);
       if (!known) return tl::unexpected(known.error());
-      return table.seat_bot(m.seat, m.level, now);
+      return table.check_host(seat).and_then([&] { return table.seat_bot(m.seat, m.level, now); });
     }
     Result<Consequence> operator()(const protocol::AskUndo& m) const { return table.ask_undo(seat, m.on, now); }
     Result<Consequence> operator()(const protocol::AnswerUndo& m) const {

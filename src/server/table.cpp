@@ -22,6 +22,11 @@ Entry make_entry(EntryKind kind, Time now, int seat = -1) {
   return entry;
 }
 
+/// Whether it is the secret that the hash was made of; never where there is no hash.
+bool fits_hash(std::string_view secret, std::string_view hash) {
+  return !hash.empty() && equal_in_constant_time(sha256_hex(secret), hash);
+}
+
 Consequence one(Entry entry) { return {{std::move(entry)}, std::nullopt}; }
 
 }  // namespace
@@ -55,6 +60,10 @@ Result<int> Table::free_seat(const std::string& wanted) const {
 Result<Consequence> Table::sit(const protocol::SitDown& request, std::string token_hash, Time now) const {
   if (status_ != Status::waiting || reveal_due_) return refuse("table.started_already");
   if (lobby_changes_ >= TableLimits::lobby_changes) return refuse("table.too_many_changes");
+  const bool is_host = fits_hash(request.host, settings_.host_hash);
+  if (!settings_.key_hash.empty() && !is_host && !fits_hash(request.key, settings_.key_hash)) {
+    return refuse("table.bad_key");
+  }
   const auto seat = free_seat(request.seat);
   if (!seat) return tl::unexpected(seat.error());
   Entry entry = make_entry(EntryKind::sat, now, *seat);
@@ -62,6 +71,7 @@ Result<Consequence> Table::sit(const protocol::SitDown& request, std::string tok
   for (const Chair& chair : chairs_) others.push_back(chair.is_person() ? chair.name : chair.level);
   entry.text = text::told_apart(request.name, others);
   entry.token_hash = std::move(token_hash);
+  entry.host = is_host;
   entry.contribution = request.contribution;
   entry.commitment = request.commitment;
   return one(std::move(entry));
@@ -69,16 +79,34 @@ Result<Consequence> Table::sit(const protocol::SitDown& request, std::string tok
 
 Result<Consequence> Table::seat_bot(std::string_view seat, const std::string& level, Time now) const {
   if (status_ != Status::waiting || reveal_due_) return refuse("table.started_already");
-  int number = 0;
-  const int count = static_cast<int>(chairs_.size());
-  while (number < count && seat_name(number) != seat) ++number;
-  if (number == count) return refuse("program.no_seat", {{"seat", std::string(seat)}, {"game", settings_.game}});
-  if (chair(number).is_person()) return refuse("table.seat_taken", {{"seat", std::string(seat)}});
-  if (chair(number).level == level) return Consequence{{}, this->number()};
+  const auto found = seat_called(seat);
+  if (!found) return tl::unexpected(found.error());
+  if (chair(*found).is_person()) return refuse("table.seat_taken", {{"seat", std::string(seat)}});
+  if (chair(*found).level == level) return Consequence{{}, number()};
   if (lobby_changes_ >= TableLimits::lobby_changes) return refuse("table.too_many_changes");
-  Entry entry = make_entry(EntryKind::bot_seated, now, number);
+  Entry entry = make_entry(EntryKind::bot_seated, now, *found);
   entry.text = level;
   return one(std::move(entry));
+}
+
+Result<int> Table::seat_called(std::string_view name) const {
+  for (int seat = 0; seat < static_cast<int>(chairs_.size()); ++seat) {
+    if (seat_name(seat) == name) return seat;
+  }
+  return refuse("program.no_seat", {{"seat", std::string(name)}, {"game", settings_.game}});
+}
+
+Result<Consequence> Table::remove(std::string_view seat, Time now) const {
+  if (status_ != Status::waiting || reveal_due_) return refuse("table.started_already");
+  const auto found = seat_called(seat);
+  if (!found) return tl::unexpected(found.error());
+  if (!chair(*found).is_person()) return Consequence{{}, number()};
+  return one(make_entry(EntryKind::removed, now, *found));
+}
+
+Result<void> Table::check_host(int seat) const {
+  if (chair(seat).host || status_ != Status::waiting || std::ranges::none_of(chairs_, &Chair::host)) return {};
+  return refuse("table.host_only");
 }
 
 Result<Consequence> Table::start(int seat, Time now) const {
@@ -222,6 +250,7 @@ bool Table::fits(const Entry& entry) const {
     case EntryKind::contributed: return by_person && reveal_due_;
     case EntryKind::sat:
     case EntryKind::bot_seated: return status_ == Status::waiting && !reveal_due_ && has_seat && !by_person;
+    case EntryKind::removed: return by_person && status_ == Status::waiting && !reveal_due_;
     case EntryKind::left:
     case EntryKind::taken_back: return by_person;
     case EntryKind::took_over: return by_person && status_ == Status::playing;
@@ -246,6 +275,7 @@ Result<void> Table::apply(const Entry& entry) {
     case EntryKind::moved: good = apply_moved(entry); break;
     case EntryKind::sat:
     case EntryKind::left:
+    case EntryKind::removed:
     case EntryKind::took_over:
     case EntryKind::taken_back:
     case EntryKind::ready:
@@ -306,9 +336,11 @@ void Table::apply_to_chair(const Entry& entry, Chair& chair) {
       chair.sitter = entry_count_;
       chair.name = entry.text;
       chair.token_hash = entry.token_hash;
+      chair.host = entry.host;
       chair.contribution = entry.contribution;
       chair.commitment = entry.commitment;
       break;
+    case EntryKind::removed: chair = {}; break;
     case EntryKind::left:
       if (status_ == Status::waiting && !reveal_due_) {
         chair = {};
@@ -514,6 +546,7 @@ json::object Table::describe_chair(int seat) const {
   result["cause"] = chair.taken_over ? json::value(cause_name(*chair.taken_over)) : json::value(nullptr);
   result["left"] = chair.left;
   result["ready"] = chair.ready;
+  result["host"] = chair.host;
   return result;
 }
 
@@ -567,6 +600,7 @@ json::object Table::describe() const {
           {"edition", settings_.edition},
           {"options", settings_.options},
           {"watch", watch_name(settings_.watch)},
+          {"keyed", !settings_.key_hash.empty()},
           {"seconds", settings_.clock ? json::value(settings_.clock->count()) : json::value(nullptr)},
           {"grace", settings_.grace.count()},
           {"fill", settings_.fill},

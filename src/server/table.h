@@ -24,6 +24,7 @@ struct Chair {
   std::uint64_t sitter = 0;  // the number of the entry by which a person sat down: who it is, wherever seats move
   std::string name;
   std::string token_hash;
+  bool host = false;                // made the table
   std::string commitment;           // to a contribution that is shown before the deal; empty: none was sent
   std::string contribution;         // to the next deal, or to the present one; empty: none, or not shown yet
   std::string level;                // of a bot that sits here by itself
@@ -75,6 +76,10 @@ class Table {
   [[nodiscard]] text::Result<Consequence> sit(const protocol::SitDown& request, std::string token_hash, Time now) const;
   /// Before the start: a bot takes a seat that is no person's, or with an empty level leaves it.
   [[nodiscard]] text::Result<Consequence> seat_bot(std::string_view seat, const std::string& level, Time now) const;
+  /// Before the start: a person has to leave a seat.
+  [[nodiscard]] text::Result<Consequence> remove(std::string_view seat, Time now) const;
+  /// Where the host sits, starting, seating bots and removing people is for the host alone.
+  [[nodiscard]] text::Result<void> check_host(int seat) const;
   [[nodiscard]] text::Result<Consequence> start(int seat, Time now) const;
   [[nodiscard]] text::Result<Consequence> leave(int seat, Time now) const;
   [[nodiscard]] text::Result<Consequence> take_back(int seat, Time now) const;
@@ -160,6 +165,7 @@ class Table {
   [[nodiscard]] std::vector<int> undo_waits_for() const;
   [[nodiscard]] json::value describe_undo() const;
   [[nodiscard]] text::Result<int> free_seat(const std::string& wanted) const;
+  [[nodiscard]] text::Result<int> seat_called(std::string_view name) const;
   [[nodiscard]] std::optional<std::uint64_t> entry_of_move(int seat, std::uint64_t on, std::string_view move) const;
   [[nodiscard]] std::vector<FairSeat> fair_seats(const std::vector<Chair>& chairs) const;
   [[nodiscard]] json::object describe_chair(int seat) const;
