@@ -385,16 +385,18 @@ void Hall::carry_out(const std::shared_ptr<Place>& place, const Consequence& con
     place->noted = now;
     append.status = status_name(status);
   }
-  ++place->unsettled;
-  journal_.append(std::move(append), [this, place, told = *std::move(told), asker = std::move(asker),
-                                      restorations = place->restorations](const Result<void>& kept) {
+  // Made before anything is counted: memory may be too short for it.
+  Journal::Done done = [this, place, told = *std::move(told), asker = std::move(asker),
+                        restorations = place->restorations](const Result<void>& kept) {
     --place->unsettled;
     contain(place, asker, [&] {
       if (restorations != place->restorations) return drop_late(*place, asker);
       if (kept) return settle(place, told, asker);
       restore(*place, kept.error(), asker);
     });
-  });
+  };
+  ++place->unsettled;
+  journal_.append(std::move(append), std::move(done));
   contain(place, {}, [&] { wake_bots(place); });
 }
 
