@@ -104,7 +104,7 @@ def line(value):
     """One example as the page has it."""
     text = json.dumps(cut(value), ensure_ascii=False, separators=(",", ":"))
     text = re.sub(r'("id":")[a-z0-9]{16}"', r'\1k3m9x2…"', text)
-    text = re.sub(r'("token":")[0-9a-f]{32}"', r'\1c0ffee…"', text)
+    text = re.sub(r'("(?:token|host)":")[0-9a-f]{32}"', r'\1c0ffee…"', text)
     text = re.sub(r'"[0-9a-f]{64}"', '"5f1e…"', text)
     return re.sub(r"\b1[0-9]{12}\b", "1763280000000", text)
 

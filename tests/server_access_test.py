@@ -177,7 +177,7 @@ class Access(unittest.TestCase):
                 return server.ask("POST", "/api/v1/tables", {"game": "robots", "watch": "public"}, {"Origin": origin})[0]
             self.assertEqual(made("https://evil.example"), 403)
             self.assertEqual(made("null"), 403)
-            self.assertEqual(server.json("GET", "/api/v1/tables"), {"tables": []})
+            self.assertEqual(server.json("GET", "/api/v1/tables"), {"tables": [], "next": None})
             table = server.table(game="robots")
             status, _, text = server.ask("POST", f"/api/v1/tables/{table}/seats", {"name": "Eve"}, {"Origin": "https://evil.example"})
             self.assertEqual((status, json.loads(text)["error"]["code"]), (403, "server.other_origin"))
@@ -193,7 +193,7 @@ class Operating(unittest.TestCase):
             other.execute("BEGIN IMMEDIATE")
             self.assertEqual(server.ask("POST", "/api/v1/tables", {"game": "robots"})[0], 503)
             status, _, text = server.ask("GET", "/healthz")
-            self.assertEqual((status, json.loads(text)["error"]["code"]), (503, "store.failed"))
+            self.assertEqual((status, json.loads(text)["error"]["code"]), (503, "store.busy"))
             other.execute("ROLLBACK")
             other.close()
             for _ in range(100):

@@ -36,7 +36,7 @@ class HallBots : public HallTest {
   void expect_bots_to_pass() {
     if (!ann_.legal().empty()) move_and_wait(ann_, ann_.legal().front());
     run_until([&] {
-      now_ += std::chrono::milliseconds(1);
+      now_ += std::chrono::seconds(1);  // after a failure the hall waits for some seconds
       hall_->tick(now_);
       return ann_.view.at("phase") == "play";
     });
@@ -92,6 +92,7 @@ TEST_F(HallBots, OfOneOwnersManyTablesDoNotKeepAnotherOwnersWaiting) {
   };
   for (int i = 0; i < 19; ++i) open("198.51.100.7");
   open("203.0.113.5");
+  run_until([&] { return thinkers_.figures().running == 1; });  // the first, which waits for the others
   EXPECT_EQ(hall_->figures().thinkers.waiting, 39U);
   all_asked.set_value();
   run_until([&] { return hall_->figures().bot_moves >= 40U; });

@@ -62,9 +62,11 @@ std::shared_ptr<Place> Places::add(Table table, Time now) {
 }
 
 void Places::put_away(const std::string& id) {
-  const std::string copy = id;  // it may belong to the place that goes
-  places_.erase(copy);
-  loaded_->remove(copy);
+  const auto found = places_.find(id);
+  if (found == places_.end()) return;
+  loaded_->remove(id);
+  const auto place = std::move(found->second);  // the id may belong to it, so it ends after both
+  places_.erase(found);
 }
 
 Result<void> Places::restore(Place& place, Time now) {
