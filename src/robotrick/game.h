@@ -94,7 +94,7 @@ struct Game {
   static json::object public_view_json(const Rules& rules, const View& view, std::span<const LoggedMove> /*log*/) {
     return robotrick::public_view_json(rules, view.table);
   }
-  static constexpr std::string_view growing_list;  // there is none
+  static constexpr std::string_view growing_list{};  // there is none
   static json::object public_changes_json(const Rules& rules, const View& before, const View& view,
                                           std::span<const LoggedMove> /*added*/) {
     return robotrick::public_changes_json(rules, before.table, view.table);

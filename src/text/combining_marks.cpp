@@ -80,8 +80,8 @@ constexpr std::array<std::pair<char32_t, char32_t>, 329> mark_ranges{
 }  // namespace
 
 bool is_combining_mark(char32_t code) {
-  const auto* const range = std::ranges::lower_bound(mark_ranges, code, {}, &std::pair<char32_t, char32_t>::second);
-  return range != mark_ranges.end() && range->first <= code;
+  const auto is_before = [](const auto& one, const auto& other) { return one.second < other.first; };
+  return std::ranges::binary_search(mark_ranges, std::pair{code, code}, is_before);
 }
 
 }  // namespace botyard::text

@@ -57,8 +57,8 @@ constexpr std::array<CodeRange, 10> white_ranges{{{0x0009, 0x000D},
 
 template <std::size_t count>
 bool is_within(const std::array<CodeRange, count>& ranges, char32_t code) {
-  const auto* const range = std::ranges::lower_bound(ranges, code, {}, &CodeRange::second);
-  return range != ranges.end() && range->first <= code;
+  const auto is_before = [](const CodeRange& one, const CodeRange& other) { return one.second < other.first; };
+  return std::ranges::binary_search(ranges, CodeRange{code, code}, is_before);
 }
 
 }  // namespace
