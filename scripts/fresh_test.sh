@@ -51,7 +51,7 @@ inside() {
   local become=()
   [ "$2" = root ] || become=(setpriv --reuid "$2" --regid "$2" --init-groups)
   chroot "$1" env -i HOME="$home" USER="$2" PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
-    "${certificates[@]}" "${become[@]}" bash -c "cd '$home/botyard' && $3"
+    "${certificates[@]}" "${become[@]}" bash -c "cd '$home/botyard' || exit; $3"
 }
 
 # A page is served once the address answers; asked for without any tool that the bare system may lack. Each try has its own
