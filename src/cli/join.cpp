@@ -41,6 +41,7 @@ text::Result<std::string> take_seat(client::TableClient& client, const client::T
   if (!options.seat.empty()) {
     wanted["seat"] = options.seat.size() == 1 ? json::value(options.seat.front() - '0') : json::value(options.seat);
   }
+  if (!address.key.empty()) wanted["key"] = address.key;
   const auto sat = client.ask(path + "/seats", wanted);
   if (!sat) return tl::unexpected(sat.error());
   return std::string(sat->as_object().at("token").as_string());

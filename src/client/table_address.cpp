@@ -36,13 +36,18 @@ text::Result<TableAddress> parse_table_address(std::string_view address) {
   result.host = host;
   const std::size_t table = path.find("/t/");
   if (table == std::string_view::npos) return no_address(address);
-  result.table = path.substr(table + 3, path.find_first_of("/?#", table + 3) - table - 3);
+  const std::string_view invitation = path.substr(table + 3, path.find_first_of("/?#", table + 3) - table - 3);
+  const std::size_t dot = std::min(invitation.find('.'), invitation.size());
+  result.table = invitation.substr(0, dot);
+  // A full stop at the end is a sentence's that the address was copied from.
+  if (dot < invitation.size()) result.key = invitation.substr(dot + 1, invitation.find('.', dot + 1) - dot - 1);
   const auto is_name = [](std::string_view text) {
     return !text.empty() && std::ranges::all_of(text, [](unsigned char each) {
       return std::isalnum(each) != 0 || each == '-' || each == '_' || each == '.' || each == ':';
     });
   };
   if (!is_name(result.host) || !is_name(result.port) || !is_name(result.table)) return no_address(address);
+  if (!result.key.empty() && !is_name(result.key)) return no_address(address);
   return result;
 }
 

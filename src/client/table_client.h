@@ -11,12 +11,14 @@
 
 namespace botyard::client {
 
-/// Where a table is: https://games.example/#/t/k3m9x2 or .../t/k3m9x2, as invitations have it.
+/// Where a table is: https://games.example/#/t/k3m9x2 or .../t/k3m9x2, as invitations have it. Behind a dot may follow
+/// the key that sitting down takes: .../#/t/k3m9x2.p7q2.
 struct TableAddress {
   bool secure = false;
   std::string host;
   std::string port;
   std::string table;
+  std::string key = {};  ///< Empty: the invitation has none, it is for watching or the table needs no key.
   bool operator==(const TableAddress&) const = default;
 };
 text::Result<TableAddress> parse_table_address(std::string_view address);
