@@ -26,18 +26,23 @@ def collect():
     with Server("--no-limits") as server:
         note("GamesBody", server.json("GET", "/api/v1/games"))
         note("ErrorBody", server.json("GET", "/api/v1/tables/none"))
+        note("CreatedBody", server.json("POST", "/api/v1/tables", {"game": "robots", "keyed": True}))
         for game, count in (("robotrick", 3), ("robots", 2)):
             created = server.json("POST", "/api/v1/tables", {"game": game, "watch": "public", "seconds": 600, "fill": "random"})
-            note("TableBody", created)
+            note("CreatedBody", created)
             table = created["table"]["id"]
             note("TablesBody", server.json("GET", "/api/v1/tables"))
-            first = server.sit(table, "Ann", commitment=hashlib.sha256(b"00").hexdigest())
+            first = server.sit(table, "Ann", host=created["host"], commitment=hashlib.sha256(b"00").hexdigest())
             note("SeatBody", first)
             early = Player(server, table, first["token"])
             watcher = Player(server, table, language="en")
             for level in ("random", None) if count > 2 else ():  # with two seats a bot would begin the match
                 early.socket.send({"type": "seat_bot", "id": "bot", "seat": created["table"]["players"][-1]["seat"], "level": level})
                 early.answer("bot")
+            if count > 2:
+                removed = server.sit(table, "Eve")
+                early.socket.send({"type": "remove", "id": "remove", "seat": removed["seat"]})
+                early.answer("remove")
             tokens = [first["token"], *seats(server, table, count - 1)]
             players = [early, *(Player(server, table, token) for token in tokens[1:])]
             early.wait(lambda each: each.table["reveal"])
@@ -94,7 +99,7 @@ def documented():
     for block in re.findall(r"```json\n(.*?)```", text, re.S):
         for line in block.splitlines():
             value = json.loads(line)
-            if value.get("type") in ("hello", "move", "start", "leave", "take_back", "rematch", "reveal", "seat_bot", "ask_undo",
+            if value.get("type") in ("hello", "move", "start", "leave", "take_back", "rematch", "reveal", "seat_bot", "remove", "ask_undo",
                                      "answer_undo"):
                 yield "ClientMessage", value
             elif value.get("type") in ("event", "done", "refused", "presence"):
@@ -111,7 +116,7 @@ def main():
     compiler = sys.argv[1]
     wire = collect()
     kinds = {(kind, value.get("type"), value.get("what")) for kind, value in wire}
-    for what in ("sat", "left", "bot_seated", "prepared", "reveal_due", "contributed", "started", "moved", "took_over", "taken_back", "ready", "undo_asked", "undo_agreed",
+    for what in ("sat", "left", "removed", "bot_seated", "prepared", "reveal_due", "contributed", "started", "moved", "took_over", "taken_back", "ready", "undo_asked", "undo_agreed",
                  "undo_declined", "undone"):
         if what != "took_over":  # a bot takes over when somebody leaves; by itself only after a while
             assert ("ServerMessage", "event", what) in kinds, f"no event {what} was seen"

@@ -54,6 +54,29 @@ describe('with friends', () => {
     await bo.context.close();
   });
 
+  test('the host removes someone, and a link to watch offers no seat', async () => {
+    const { ann, bo } = await invite('robotrick');
+    const seats = ann.page.getByRole('list', { name: 'Seats' });
+    await seats.getByText('you · host').waitFor();
+    // Bo is told who starts, and is offered nothing that the server would refuse.
+    await bo.page.getByText('Ann starts the match.').waitFor();
+    assert.equal(await bo.page.getByRole('button', { name: /^(Start|Add a bot|Remove)/ }).count(), 0);
+    const cy = await openPage(browser);
+    await set(cy.page, quick);
+    await cy.page.goto(await ann.page.locator('#watching').innerText());
+    await cy.page.getByText('This link is for watching.').waitFor();
+    assert.equal(await cy.page.getByLabel('Your name').count(), 0);
+    assert.equal(await cy.page.locator('#invitation').count(), 0);
+
+    await seats.getByRole('button', { name: 'Remove' }).click();
+    await bo.page.getByText('The host has removed you from this table.').waitFor();
+    await bo.page.getByText('You watch.').waitFor();
+    assert.equal(await seats.getByText('Bo', { exact: true }).count(), 0);
+    await bo.page.getByRole('alert').getByRole('link').click();
+    await bo.page.getByRole('button', { name: 'Play now: Robotrick' }).waitFor();
+    for (const each of [ann, bo, cy]) await done(each);
+  });
+
   test('a pass is taken back once the other person agrees', async () => {
     const { ann, bo } = await invite('robotrick');
     await ann.page.getByRole('list', { name: 'Seats' }).getByText('Bo', { exact: true }).waitFor();

@@ -1,9 +1,11 @@
+import { parseInvitation } from './invitation.ts';
+
 // Addresses stand behind the #: they work on any web host and in any folder of it, and a table's id, which is an
 // invitation, is in no server's log.
 export type Route =
   | { page: 'front' }
   | { page: 'solo'; id: string }
-  | { page: 'table'; id: string }
+  | { page: 'table'; id: string; key: string }
   | { page: 'new'; game: 'robotrick' | 'robots' }
   | { page: 'rules'; game: 'robotrick' | 'robots'; section: string; paragraph: number }
   | { page: 'replay'; from: 'none' | 'game' | 'table' | 'r'; what: string; at: number }
@@ -21,7 +23,7 @@ export function parse(path: string): Route {
     case 'play':
       return { page: 'solo', id: rest };
     case 't':
-      return { page: 'table', id: rest };
+      return { page: 'table', ...parseInvitation(rest) };
     case 'new':
       return { page, game };
     case 'rules':

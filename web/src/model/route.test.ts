@@ -7,7 +7,8 @@ const { parse } = await import('./route.svelte.ts');
 test.each([
   ['/', { page: 'front' }],
   ['/play/abc', { page: 'solo', id: 'abc' }],
-  ['/t/xyz', { page: 'table', id: 'xyz' }],
+  ['/t/xyz', { page: 'table', id: 'xyz', key: '' }],
+  ['/t/xyz.k3y', { page: 'table', id: 'xyz', key: 'k3y' }],
   ['/new/robots', { page: 'new', game: 'robots' }],
   ['/rules/robots/turn/5', { page: 'rules', game: 'robots', section: 'turn', paragraph: 5 }],
   ['/rules/robotrick', { page: 'rules', game: 'robotrick', section: '', paragraph: 0 }],

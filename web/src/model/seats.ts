@@ -7,6 +7,10 @@ export interface KeptSeat {
   game: GameName;
   name: string;
   seat: Seat;
+  /** The right to be the host, of whoever made the table. */
+  host?: string;
+  /** What sitting down takes, for the invitations that are sent from here. */
+  key?: string;
   over: boolean;
   updated: number;
 }

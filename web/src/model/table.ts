@@ -32,6 +32,8 @@ export interface Player {
   connected: boolean;
   /** Wants another match. */
   ready: boolean;
+  /** Made the table, and alone starts it, seats bots and removes people. */
+  host: boolean;
 }
 
 export type Connection = 'live' | 'lost' | 'failed';

@@ -32,12 +32,22 @@ export interface CreateTable {
   fill?: Level;
   seconds?: number | null;
   grace?: number;
+  /** Whether sitting down takes a key, so that the id alone is an invitation to watch. */
+  keyed?: boolean;
 }
 export interface TableBody {
   table: Table;
 }
+export interface CreatedBody extends TableBody {
+  /** The right to be the table's host, for whoever made it. */
+  host: string;
+  /** What sitting down takes, if the table is keyed. */
+  key?: string;
+}
 export interface TablesBody {
   tables: Table[];
+  /** The id behind which the list goes on, if there are more. */
+  next: string | null;
 }
 export interface SitDown {
   name: string;
@@ -45,6 +55,8 @@ export interface SitDown {
   /** The SHA-256 of a contribution that is shown before the deal, or the contribution itself. */
   commitment?: string;
   contribution?: string;
+  key?: string;
+  host?: string;
 }
 export interface SeatBody extends TableBody {
   seat: Seat;
@@ -66,6 +78,7 @@ export interface TablePlayer {
   cause: Cause | null;
   left: boolean;
   ready: boolean;
+  host: boolean;
 }
 export interface Table {
   id: string;
@@ -73,6 +86,7 @@ export interface Table {
   edition: string;
   options: Record<string, Json>;
   watch: Watch;
+  keyed: boolean;
   seconds: number | null;
   grace: number;
   fill: Level;
@@ -118,6 +132,7 @@ export type ClientMessage =
   | { type: 'rematch'; id: string; commitment?: string; contribution?: string }
   | { type: 'reveal'; id: string; contribution: string }
   | { type: 'seat_bot'; id: string; seat: Seat; level: Level | null }
+  | { type: 'remove'; id: string; seat: Seat }
   | { type: 'ask_undo'; id: string; on?: number }
   | { type: 'answer_undo'; id: string; on?: number; agree: boolean };
 
@@ -154,7 +169,7 @@ interface EventHead {
   id?: string;
 }
 export type TableEvent =
-  | (EventHead & { what: 'sat' | 'left' | 'bot_seated' | 'taken_back' | 'ready' | 'contributed'; seat: Seat })
+  | (EventHead & { what: 'sat' | 'left' | 'removed' | 'bot_seated' | 'taken_back' | 'ready' | 'contributed'; seat: Seat })
   | (EventHead & { what: 'undo_asked' | 'undo_agreed' | 'undo_declined' | 'undone'; seat: Seat })
   | (EventHead & { what: 'prepared' })
   | (EventHead & { what: 'started' | 'reveal_due'; seat?: Seat })

@@ -135,6 +135,7 @@ export class ReplaySource implements TableSource {
         away: false,
         connected: true,
         ready: false,
+        host: false,
       })),
       // Nothing can be played here, so nothing is offered.
       view: { ...view, legal: [] } as View,

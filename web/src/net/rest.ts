@@ -1,5 +1,5 @@
 import { Refused, type Seat } from '../model/table.ts';
-import type { CreateTable, ErrorBody, SeatBody, Table, TableBody } from './protocol.ts';
+import type { CreatedBody, CreateTable, ErrorBody, SeatBody, Table } from './protocol.ts';
 import { keepWitness, newContribution } from './witness.ts';
 
 /** An address of the server that this page came from. */
@@ -22,12 +22,12 @@ async function call<Body>(path: string, body?: object): Promise<Body> {
   return answer;
 }
 
-export const createTable = async (wanted: CreateTable): Promise<Table> => (await call<TableBody>('tables', wanted)).table;
+export const createTable = (wanted: CreateTable): Promise<CreatedBody> => call<CreatedBody>('tables', wanted);
 export const describeTable = async (id: string): Promise<Table> => call<Table>(`tables/${encodeURIComponent(id)}`);
 export const recordOf = <R>(id: string): Promise<R> => call<R>(`tables/${encodeURIComponent(id)}/record`);
 
 /** Takes a seat, committed to some randomness for the deal that is shown when everyone else is committed, too. */
-export async function sitDown(id: string, wanted: { name: string; seat?: Seat }): Promise<SeatBody> {
+export async function sitDown(id: string, wanted: { name: string; seat?: Seat; key?: string; host?: string }): Promise<SeatBody> {
   const { contribution, commitment } = newContribution();
   const own = await call<SeatBody>(`tables/${encodeURIComponent(id)}/seats`, { ...wanted, commitment });
   keepWitness(id, { match: own.table.match + 1, commitment: own.table.commitment, contribution, seats: null });

@@ -47,7 +47,9 @@ export class ServerSource implements TableSource {
   verdict: Verdict | null = null;
   #connection: TableState['connection'] = 'live';
 
-  readonly #token: string | null;
+  /** The host has emptied the seat that this was opened for. */
+  removed = false;
+  #token: string | null;
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
   #lastId = 0;
@@ -95,6 +97,7 @@ export class ServerSource implements TableSource {
   takeBack = (): Promise<void> => this.#send({ type: 'take_back' });
   rematch = (): Promise<void> => this.#send({ type: 'rematch', commitment: commitTo(this.table) });
   seatBot = (seat: Seat, level: string | null): Promise<void> => this.#send({ type: 'seat_bot', seat: seat as WireSeat, level });
+  remove = (seat: Seat): Promise<void> => this.#send({ type: 'remove', seat: seat as WireSeat });
   answerUndo = (agree: boolean): Promise<void> => this.#send({ type: 'answer_undo', on: this.#n, agree });
   undo = (): Promise<void> => this.#send({ type: 'ask_undo', on: this.#n });
 
@@ -223,6 +226,12 @@ export class ServerSource implements TableSource {
           this.#welcomed.reject(refused);
           this.#welcomed = null;
           this.close();
+        } else if (message.code === 'table.bad_token') {
+          // The seat was emptied while the connection was lost.
+          this.#removed();
+          this.#changed([], false);
+          if (this.table.watch === 'none') this.close();
+          else this.#socket?.close(); // and comes back as a watcher
         }
       }
     }
@@ -267,10 +276,12 @@ export class ServerSource implements TableSource {
     this.#revealed = [...this.#revealed, ...revealed];
     const deal = told.map(({ event }) => event).lastIndexOf('deal');
     this.told = deal >= 0 && this.table.game === 'robotrick' ? told.slice(deal) : [...this.told, ...told];
+    if (message.what === 'removed' && message.seat === this.#seat) this.#removed();
     this.#restartClocks(message.time);
     this.#changed(told, message.what === 'started' || message.what === 'undone');
     if (message.id !== undefined) this.#answered(message.id);
     if (message.what === 'reveal_due') this.#showContribution();
+    if (this.removed && this.table.watch === 'none') this.close();
     void this.#fetchResult();
   }
 
@@ -278,6 +289,13 @@ export class ServerSource implements TableSource {
   #showContribution(): void {
     const contribution = dueReveal(this.table, this.#seat as WireSeat | null);
     if (contribution !== null) this.#send({ type: 'reveal', contribution }).catch(() => {});
+  }
+
+  /** From here on this looks on, if that is allowed: the token is worth nothing any more. */
+  #removed(): void {
+    this.removed = true;
+    this.#seat = null;
+    this.#token = null;
   }
 
   #answered(id: string): void {
@@ -353,6 +371,7 @@ export class ServerSource implements TableSource {
           away: player.kind === 'person' && player.bot !== null,
           connected: this.#connected[k] ?? true,
           ready: player.ready,
+          host: player.host,
         }),
       ),
       view: this.#view as unknown as View | null,

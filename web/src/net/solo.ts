@@ -228,6 +228,7 @@ export class SoloSource implements TableSource {
         away: false,
         connected: true,
         ready: false,
+        host: false,
       })),
       view,
       result: this.#status.result,
