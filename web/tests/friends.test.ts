@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { WebSocket } from 'playwright-core';
 import { openPage, patience, type Watched } from './browser.ts';
 import { dataOf, myTurn, playOn, quick, set } from './play.ts';
-import { browser, done, restartServer, visit } from './stage.ts';
+import { browser, done, goTo, restartServer, visit } from './stage.ts';
 
 describe('with friends', () => {
   interface Invited extends Watched {
@@ -57,6 +57,7 @@ describe('with friends', () => {
   test('the host removes someone, and a link to watch offers no seat', async () => {
     const { ann, bo } = await invite('robotrick');
     const seats = ann.page.getByRole('list', { name: 'Seats' });
+    const link = await ann.page.locator('#invitation').innerText();
     await seats.getByText('you · host').waitFor();
     // Bo is told who starts, and is offered nothing that the server would refuse.
     await bo.page.getByText('Ann starts the match.').waitFor();
@@ -74,6 +75,16 @@ describe('with friends', () => {
     assert.equal(await seats.getByText('Bo', { exact: true }).count(), 0);
     await bo.page.getByRole('alert').getByRole('link').click();
     await bo.page.getByRole('button', { name: 'Play now: Robotrick' }).waitFor();
+
+    // Invited again, Bo is away when it happens.
+    await bo.page.goto(link);
+    await bo.page.getByRole('button', { name: 'Sit down' }).click();
+    await seats.getByText('Bo', { exact: true }).waitFor();
+    await goTo(bo.page, '/');
+    await seats.getByRole('button', { name: 'Remove' }).click();
+    await seats.getByText('Bo', { exact: true }).waitFor({ state: 'detached' });
+    await bo.page.goto(link);
+    await bo.page.getByRole('heading', { name: 'The host has removed you from this table.' }).waitFor();
     for (const each of [ann, bo, cy]) await done(each);
   });
 
