@@ -254,7 +254,8 @@ void Hall::obey(Guest& guest, const ClientMessage& message, Time now) {
       return table.check_host(seat).and_then([&] { return table.start(seat, now); });
     }
     Result<Consequence> operator()(const protocol::Remove& m) const {
-      return table.check_host(seat).and_then([&] { return table.remove(m.seat, now); });
+      if (!table.chair(seat).host) return text::refuse("table.host_only");
+      return table.remove(m.seat, now);
     }
     Result<Consequence> operator()(const protocol::Leave& /*message*/) const { return table.leave(seat, now); }
     Result<Consequence> operator()(const protocol::TakeBack& /*message*/) const {

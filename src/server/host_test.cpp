@@ -79,6 +79,7 @@ TEST_F(Hosted, TableWhoseHostIsAwayIsEverybodys) {
   hello(bob, id_, sit_as("Bob", "seat", "1"));
   say_and_wait(ann, {{"type", "leave"}, {"id", "l"}});
   run_until([&] { return bob.number == ann.number; });
+  EXPECT_EQ(say_and_wait(bob, {{"type", "remove"}, {"id", "r"}, {"seat", 1}}).at("code"), "table.host_only");
   EXPECT_EQ(say_and_wait(bob, {{"type", "start"}, {"id", "s"}}).at("what"), "started");
   hall_->depart(ann, now_);
   hall_->depart(bob, now_);

@@ -78,7 +78,7 @@ class Table {
   [[nodiscard]] text::Result<Consequence> seat_bot(std::string_view seat, const std::string& level, Time now) const;
   /// Before the start: a person has to leave a seat.
   [[nodiscard]] text::Result<Consequence> remove(std::string_view seat, Time now) const;
-  /// Where the host sits, starting, seating bots and removing people is for the host alone.
+  /// Where the host sits, starting and seating bots is for the host alone.
   [[nodiscard]] text::Result<void> check_host(int seat) const;
   [[nodiscard]] text::Result<Consequence> start(int seat, Time now) const;
   [[nodiscard]] text::Result<Consequence> leave(int seat, Time now) const;

@@ -204,7 +204,14 @@ class NetServer final : public Server {
   void look_after_itself() {
     const bool is_due = ++ticks_ % 10 == 0;
     if (is_due) log_dropped();
-    if (is_due || journal_.last_failure()) journal_.probe();
+    const auto failure = journal_.last_failure();
+    if (failure && !store_failed_) {
+      log(LogLevel::error, "store_failed", {{"cause", text::sentence({*failure, std::nullopt})}});
+    } else if (!failure && store_failed_) {
+      log(LogLevel::warning, "store_recovered");
+    }
+    store_failed_ = failure.has_value();
+    if (is_due || store_failed_) journal_.probe();
   }
 
   void end_stuck_connections() {
@@ -292,7 +299,8 @@ class NetServer final : public Server {
   asio::signal_set signals_{context_, SIGINT, SIGTERM};
   std::size_t resumed_ = 0;
   std::uint64_t ticks_ = 0;
-  bool accepting_ = false;  // each of these three: whether it is under way
+  bool store_failed_ = false;  // as of the last tick
+  bool accepting_ = false;     // each of these three: whether it is under way
   bool keeping_time_ = false;
   bool watching_signals_ = false;
 };
