@@ -499,6 +499,7 @@ void Hall::wake_bots(const std::shared_ptr<Place>& place) {
 /// the first legal move is made for it: the others at the table must not wait for ever.
 void Hall::take_bot_move(const std::shared_ptr<Place>& place, int seat, std::uint64_t since,
                          const std::optional<std::string>& move) {
+  if (place->is_closed) return;  // it is read anew from the store, and so are its bots' decisions
   auto& thinking = place->thinking[static_cast<std::size_t>(seat)];
   if (thinking == since) thinking.reset();
   const Table& table = place->table;
