@@ -36,6 +36,40 @@ bool may_pass(const text::Refusal& refusal) {
 /// The pause before something is tried again after so many failures in a row.
 std::chrono::seconds retry_pause(int failures) { return std::chrono::seconds(1 << std::min(failures, 6)); }
 
+/// What would follow from a message of someone who sits at a table.
+struct Ask {
+  const Offer& offer;
+  const Place& place;
+  const Table& table;
+  int seat;
+  Time now;
+  Result<Consequence> operator()(const protocol::Hello& /*message*/) const { return Consequence{}; }  // not here
+  Result<Consequence> operator()(const protocol::MakeMove& m) const { return table.move(seat, m.on, m.move, now); }
+  Result<Consequence> operator()(const protocol::StartNow& /*message*/) const {
+    return table.check_host(seat).and_then([&] { return table.start(seat, now); });
+  }
+  Result<Consequence> operator()(const protocol::Remove& m) const {
+    if (!table.chair(seat).host) return text::refuse("table.host_only");
+    return table.remove(m.seat, now);
+  }
+  Result<Consequence> operator()(const protocol::Leave& /*message*/) const { return table.leave(seat, now); }
+  Result<Consequence> operator()(const protocol::TakeBack& /*message*/) const {
+    if (is_out_of_time(place, seat, now)) return text::refuse("table.out_of_time");
+    return table.take_back(seat, now);
+  }
+  Result<Consequence> operator()(const protocol::Rematch& m) const { return table.rematch(seat, m, now); }
+  Result<Consequence> operator()(const protocol::Reveal& m) const { return table.reveal(seat, m.contribution, now); }
+  Result<Consequence> operator()(const protocol::SeatBot& m) const {
+    const auto known = m.level.empty() ? Result<void>() : offer.check_level(table.settings().game, m.level);
+    if (!known) return tl::unexpected(known.error());
+    return table.check_host(seat).and_then([&] { return table.seat_bot(m.seat, m.level, now); });
+  }
+  Result<Consequence> operator()(const protocol::AskUndo& m) const { return table.ask_undo(seat, m.on, now); }
+  Result<Consequence> operator()(const protocol::AnswerUndo& m) const {
+    return table.answer_undo(seat, m.on, m.agree, now);
+  }
+};
+
 }  // namespace
 
 Hall::Hall(const play::Registry& registry, Store& store, Journal& journal, Thinkers& thinkers, HallSettings settings)
@@ -242,38 +276,6 @@ void Hall::obey(Guest& guest, const ClientMessage& message, Time now) {
   const int seat = Audience::onlooker(place->table, guest);
   if (seat == watcher) return refuse(guest, {{"table.watchers_watch", {}}, std::nullopt}, id);
   place->last_used = now;
-  struct Ask {
-    const Offer& offer;
-    const Place& place;
-    const Table& table;
-    int seat;
-    Time now;
-    Result<Consequence> operator()(const protocol::Hello& /*message*/) const { return Consequence{}; }  // not here
-    Result<Consequence> operator()(const protocol::MakeMove& m) const { return table.move(seat, m.on, m.move, now); }
-    Result<Consequence> operator()(const protocol::StartNow& /*message*/) const {
-      return table.check_host(seat).and_then([&] { return table.start(seat, now); });
-    }
-    Result<Consequence> operator()(const protocol::Remove& m) const {
-      if (!table.chair(seat).host) return text::refuse("table.host_only");
-      return table.remove(m.seat, now);
-    }
-    Result<Consequence> operator()(const protocol::Leave& /*message*/) const { return table.leave(seat, now); }
-    Result<Consequence> operator()(const protocol::TakeBack& /*message*/) const {
-      if (is_out_of_time(place, seat, now)) return text::refuse("table.out_of_time");
-      return table.take_back(seat, now);
-    }
-    Result<Consequence> operator()(const protocol::Rematch& m) const { return table.rematch(seat, m, now); }
-    Result<Consequence> operator()(const protocol::Reveal& m) const { return table.reveal(seat, m.contribution, now); }
-    Result<Consequence> operator()(const protocol::SeatBot& m) const {
-      const auto known = m.level.empty() ? Result<void>() : offer.check_level(table.settings().game, m.level);
-      if (!known) return tl::unexpected(known.error());
-      return table.check_host(seat).and_then([&] { return table.seat_bot(m.seat, m.level, now); });
-    }
-    Result<Consequence> operator()(const protocol::AskUndo& m) const { return table.ask_undo(seat, m.on, now); }
-    Result<Consequence> operator()(const protocol::AnswerUndo& m) const {
-      return table.answer_undo(seat, m.on, m.agree, now);
-    }
-  };
   Asker asker;
   asker.to = {guest.number_, id};
   contain(place, asker, [&] {
@@ -475,6 +477,8 @@ void Hall::restore(Place& place, const text::Refusal& refusal, const Asker& aske
 
 void Hall::wake_bots(const std::shared_ptr<Place>& place) {
   if (draining_ || place->table.status() != Status::playing) return;
+  // While nothing can be written, two bots would otherwise ask for each other again and again, at full speed.
+  if (now_ < place->retry_at) return;
   for (int seat = 0; seat < static_cast<int>(place->table.chairs().size()); ++seat) {
     auto& thinking = place->thinking[static_cast<std::size_t>(seat)];
     const Table& table = place->table;

@@ -28,7 +28,7 @@ class HallBots : public HallTest {
     run_until([&] {
       const ThinkerFigures figures = thinkers_.figures();
       const std::scoped_lock lock(mutex_);
-      return figures.waiting + figures.running == 0 && posted_.empty();
+      return figures.waiting + figures.running == 0 && journal_.waiting() == 0 && posted_.empty();
     });
   }
   void TearDown() override { run_until_quiet(); }  // a question refers to the hall's bots
@@ -73,7 +73,7 @@ TEST_F(HallBots, AreAskedAgainOnceTheDiskHasRoom) {
   store_.broken = true;
   hall_->tick(now_);
   run_until([&] { return hall_->figures().store_failures > 0; });
-  run_until_quiet();
+  run_until_quiet();  // which it never was while each failure woke the other bot
   store_.broken = false;
   expect_bots_to_pass();
 }
