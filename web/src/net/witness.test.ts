@@ -52,7 +52,9 @@ const verdict = (change: (record: Record<string, any>) => void, witness = seen()
 /** As a server that forges writes it: with the seed that its own claims lead to. */
 function reseed(record: Record<string, any>): void {
   const { fair } = record;
-  const lines = fair.seats.map(({ kind, commitment }: any, k: number) => `${kind} ${commitment || '-'} ${fair.contributions[k] || '-'} ${record['players'][k]}`);
+  const lines = fair.seats.map(({ kind, commitment }: any, k: number) =>
+    [kind, commitment || '-', fair.contributions[k] || '-', record['players'][k]].join(' '),
+  );
   record['seed'] = hash([fair.protocol, fair.secret, ...lines].join('\n'));
 }
 

@@ -107,7 +107,11 @@ function dealText({ protocol, secret, contributions, seats }: FairClaim, names: 
 }
 
 const sameSeats = (seen: SeenSeat[], claim: FairClaim, names: string[]): boolean =>
-  seen.length === names.length && seen.every(({ kind, name, commitment }, k) => kind === claim.seats[k]!.kind && name === names[k] && commitment === claim.seats[k]!.commitment);
+  seen.length === names.length &&
+  seen.every(({ kind, name, commitment }, k) => {
+    const claimed = claim.seats[k]!;
+    return kind === claimed.kind && name === names[k] && commitment === claimed.commitment;
+  });
 
 /** Whether every contribution is hexadecimal, nobody's but a person's, and the one that its seat had committed itself to. */
 const goodContributions = (claim: FairClaim): boolean =>
