@@ -4,14 +4,14 @@
 # root, then, in a second copy of the bare system, as a user who has nothing but sudo. Needs root, mmdebstrap and about 10 GB
 # below build/fresh; uses this machine's package sources and certificates.
 #   scripts/fresh_test.sh [root|user]    only one of the two
-#   BOTYARD_FRESH_STEPS="tests start"    the steps of ./test that run inside
+#   BOTYARD_FRESH_STEPS="start wasm"     the steps of ./test that run inside; by default those that depend on the machine
 set -euo pipefail
 root=$(readlink -f "$(dirname "${BASH_SOURCE[0]}")/..")
 . "$root/scripts/setup.sh"
 [ "$(id -u)" = 0 ] || fail "Making a bare system takes root: sudo scripts/fresh_test.sh"
 install_packages fresh
 folder=$root/build/fresh
-steps=${BOTYARD_FRESH_STEPS:-style tests start wasm}
+steps=${BOTYARD_FRESH_STEPS:-tests start wasm}
 mkdir -p "$folder"
 
 # unmount_all SYSTEM: nothing of the outer machine stays inside, whatever happened.

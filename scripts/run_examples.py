@@ -1,6 +1,7 @@
-"""Runs the commands that README.md shows, in order, in a folder of their own: what a newcomer would paste works.
+"""Runs the commands that README.md and docs/ show, in order, in a folder of their own: what a newcomer would paste works.
 
-Takes the root of the repository. Blocks marked ```sh count; a line that starts with ./botyard is run by the built program.
+Takes the root of the repository. Blocks marked ```sh count; a line that starts with ./botyard or has it behind a pipe is run by
+the built program. Those that need a table of somebody's server are left to tests/terminal_test.py.
 """
 import os
 import re
@@ -15,7 +16,7 @@ def commands(path):
     for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL):
         for line in block.splitlines():
             command = line.split(" #")[0].strip()
-            if command.startswith("./botyard "):
+            if "./botyard " in command and not command.startswith("./botyard join "):
                 yield command
 
 
@@ -25,7 +26,7 @@ def main(root):
     with tempfile.TemporaryDirectory() as folder:
         for name in ("botyard", "examples", "tests"):  # what the examples run and read
             os.symlink(os.path.join(root, name), os.path.join(folder, name))
-        home = {**os.environ, "XDG_DATA_HOME": folder}  # nothing of whoever runs this is read or changed
+        home = {**os.environ, "XDG_DATA_HOME": os.path.join(folder, "data")}  # nothing of whoever runs this is read or changed
         for name in ["README.md", *sorted("docs/" + name for name in os.listdir(os.path.join(root, "docs")) if name.endswith(".md"))]:
             for command in commands(os.path.join(root, name)):
                 result = subprocess.run(command, shell=True, cwd=folder, env=home, stdin=subprocess.DEVNULL, capture_output=True, text=True)

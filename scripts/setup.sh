@@ -56,10 +56,11 @@ show_progress() {
 # run_visibly WHAT LOG DESCRIBE COMMAND…: runs a command with its output in LOG while show_progress tells of it. The command
 # is in the foreground, so Ctrl-C reaches it.
 run_visibly() {
-  local what=$1 log=$2 describe=$3 display status=0
+  local what=$1 log=$2 describe=$3 self=$BASHPID display status=0  # behind "&", BASHPID would be the display's own
   shift 3
+  mkdir -p "$(dirname "$log")"  # in a fresh clone nothing has made build/ yet
   : > "$log"
-  show_progress "$what" "$log" "$describe" "$BASHPID" &
+  show_progress "$what" "$log" "$describe" "$self" &
   display=$!
   "$@" > "$log" 2>&1 || status=$?
   kill "$display" 2> /dev/null || true

@@ -58,6 +58,12 @@ class Setup(unittest.TestCase):
             self.assertEqual(result.returncode, 3)
             self.assertEqual(log.read(), b"out\nerr\n")
 
+    def test_the_folder_of_the_log_is_made_if_a_fresh_clone_lacks_it(self):
+        with tempfile.TemporaryDirectory() as clone:
+            result = run(f"run_visibly 'Building' {clone}/build/step.log describe_nothing echo out")
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            self.assertEqual(pathlib.Path(clone, "build", "step.log").read_text(), "out\n")
+
     def test_interrupting_ends_the_command_and_the_display(self):
         # A shell ignores SIGINT in what it starts in the background, and so would this command: a person at a terminal gets the default.
         process = subprocess.Popen(script("run_visibly 'Building' /dev/null describe_nothing sleep 987"), stderr=subprocess.PIPE,
@@ -65,6 +71,18 @@ class Setup(unittest.TestCase):
         process.stderr.readline()  # it is under way
         os.killpg(process.pid, signal.SIGINT)
         self.assertNotEqual(process.wait(20), 0)
+        deadline = time.monotonic() + 20
+        while self.processes_of(process.pid) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        process.stderr.close()
+        self.assertEqual(self.processes_of(process.pid), [])
+
+    def test_the_display_ends_with_the_script_even_if_that_is_killed(self):
+        process = subprocess.Popen(script("run_visibly 'Building' /dev/null describe_nothing sleep 2"), stderr=subprocess.PIPE,
+                                   start_new_session=True)
+        process.stderr.readline()  # it is under way
+        process.kill()
+        process.wait(20)
         deadline = time.monotonic() + 20
         while self.processes_of(process.pid) and time.monotonic() < deadline:
             time.sleep(0.1)
@@ -103,9 +121,10 @@ class Setup(unittest.TestCase):
     def test_every_tool_that_a_script_or_preset_names_is_in_the_list_of_packages(self):
         listed = (ROOT / "scripts" / "packages.txt").read_text()
         lines = [line.split() for line in listed.splitlines() if line and not line.startswith("#")]
-        self.assertTrue(all(len(line) >= 4 and line[0] in ("run", "wasm", "web", "print", "test", "fresh") for line in lines))
+        self.assertTrue(all(len(line) >= 4 and line[0] in ("run", "wasm", "web", "print", "test", "nightly", "fresh") for line in lines))
         checks = {line[2] for line in lines}
-        for tool in ("wasm-opt", "ccache", "mold", "ninja", "cmake", "clang++-16", "clang++-19", "clang-tidy-16", "chromium", "git"):
+        for tool in ("wasm-opt", "ccache", "mold", "ninja", "cmake", "clang++-16", "clang++-19", "clang-tidy-16", "chromium-headless-shell",
+                     "chromium", "firefox-esr", "git"):
             self.assertIn(tool, checks)
 
     def test_builds_that_users_run_pick_up_no_tool_that_happens_to_be_installed(self):

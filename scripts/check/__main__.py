@@ -32,17 +32,13 @@ def main(arguments):
             return 2
     logs = BUILD / "logs"
     logs.mkdir(parents=True, exist_ok=True)
-    runner = Runner(Memory(BUILD / "passed", again), logs, len(os.sched_getaffinity(0)))
-    steps = Steps(runner, nightly)
-    rows = []
+    started = time.monotonic()
+    steps = [Steps(logs, nightly).named(name) for name in names]
+    Runner(Memory(BUILD / "passed", again), logs, len(os.sched_getaffinity(0))).run(steps)
     everything = Totals()
-    for name in names:
-        started = time.monotonic()
-        totals = getattr(steps, name)()
-        everything.add(totals)
-        rows.append((name, time.monotonic() - started, totals))
-        print(row(*rows[-1]), file=sys.stderr, flush=True)
-    print_table(rows, everything)
+    for step in steps:
+        everything.add(step.totals)
+    print_table(steps, everything, time.monotonic() - started)
     print(f"{everything.passed} passed, {everything.failed} failed", flush=True)
     return 0 if everything.failed == 0 and everything.passed > 0 else 1
 
@@ -52,11 +48,12 @@ def row(name, seconds, totals):
     return f"{name:<8}{seconds:>8.0f} s{totals.passed:>8} passed{totals.failed:>6} failed{remembered}"
 
 
-def print_table(rows, everything):
-    print("\nstep       seconds", file=sys.stderr)
-    for entry in rows:
-        print(row(*entry), file=sys.stderr)
-    print(row("all", sum(seconds for _, seconds, _ in rows), everything) + "\n", file=sys.stderr, flush=True)
+def print_table(steps, everything, seconds):
+    """Steps overlap, so theirs add up to more than the time that passed, which is in the last row."""
+    print("\nstep    build and checks", file=sys.stderr)
+    for step in steps:
+        print(row(step.name, step.seconds, step.totals), file=sys.stderr)
+    print(row("all", seconds, everything) + "\n", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,8 @@ class Check:
     environment: dict = dataclasses.field(default_factory=dict)
     folder: object = None
     seconds: float = 600  # it is ended after this time, and has failed
-    cores: int = 1
+    cores: float = 1  # how much it computes: less than 1 for what mostly waits
+    size: int = 0  # bytes of its source, from which its duration is guessed before it has ever run
 
 
 @dataclasses.dataclass
@@ -72,59 +73,125 @@ def count_unittest(output, status):
     return int(ran[1]) - bad, bad
 
 
+@dataclasses.dataclass
+class Step:
+    """A build and the checks of what it made. `build` returns whether it succeeded; `checks` is called after that and
+    returns the list of checks, whose digests may depend on what was built."""
+
+    name: str
+    build: object
+    checks: object
+    totals: Totals = dataclasses.field(default_factory=Totals)
+    seconds: float = 0.0  # the durations of its build and its checks added up; steps run beside each other
+
+
 class Runner:
+    """Runs steps on all cores. A step's build starts when a core has nothing else to do, so it runs beside the last checks of
+    the step before. At most one build runs at a time, for each uses all cores itself."""
+
     def __init__(self, memory, logs, cores):
         self.memory = memory
         self.logs = logs
-        self.cores = cores
         self.lock = threading.Condition()
-        self.running = {}
+        self.cores = cores
+        self.free = cores
+        self.to_build = []
+        self.building = None
+        self.waiting = []    # pairs of step and check, in the order in which they start
+        self.running = {}    # by name: the process, or None before it has started
+        self.count = 0       # checks that have to run, as far as they are known
 
-    def run(self, title, checks):
-        """Runs all checks, the longest first, on all cores; says what failed; returns the totals."""
-        totals = Totals()
-        waiting = []
-        for check in checks:
-            before = self.memory.passed_before(check.key)
-            if before is None:
-                waiting.append(check)
-            else:
-                totals.add(Totals(before, 0, before))
-        waiting.sort(key=lambda check: -self.memory.last_seconds(check.name))
-        all_count = len(waiting)
-        free = self.cores
-        threads = []
-        with Progress(lambda: self._describe(title, all_count, waiting)):
-            with self.lock:
-                while waiting or threads:
-                    fitting = next((check for check in waiting if min(check.cores, self.cores) <= free), None)
-                    if fitting is None:
+    def run(self, steps):
+        """Runs all steps to their end and says what failed. Each step keeps its totals."""
+        self.to_build = list(steps)
+        try:
+            with Progress(self._describe), self.lock:
+                while self.to_build or self.building or self.waiting or self.running:
+                    if not self._start_something():
                         self.lock.wait(1)
-                        for thread in [thread for thread in threads if thread.done]:
-                            threads.remove(thread)
-                            free += min(thread.check.cores, self.cores)
-                            totals.add(thread.totals)
-                        continue
-                    waiting.remove(fitting)
-                    free -= min(fitting.cores, self.cores)
-                    thread = _CheckThread(self, fitting)
-                    threads.append(thread)
-                    thread.start()
-        self.memory.save()
+        finally:
+            self.memory.save()
+            for process in list(self.running.values()):  # only after Ctrl-C or an error of ours
+                if process is not None:
+                    _end_group(process)
+
+    def _start_something(self):
+        """Starts the next check that fits, or else the next build. Whether there was one."""
+        for entry in self.waiting:
+            step, check = entry
+            cores = min(check.cores, self.cores)
+            if cores <= self.free + 1e-6:
+                self.waiting.remove(entry)
+                self.running[check.name] = None
+                self._start(cores, self._run_check, step, check)
+                return True
+            if cores > 1:
+                return False  # nothing overtakes a check that needs several cores, or it would wait for ever
+        if self.free >= 0.5 and self.building is None and self.to_build:
+            self.building = self.to_build.pop(0)
+            self._start(1, self._run_build, self.building)
+            return True
+        return False
+
+    def _start(self, cores, work, step, *arguments):
+        self.free -= cores
+
+        def run():
+            started = time.monotonic()
+            try:
+                totals = work(step, *arguments)
+            except Exception as error:  # whatever it is, this part of the step has failed
+                say(f"FAILED: {step.name}: {error!r}")
+                totals = Totals(0, 1)
+            with self.lock:
+                step.totals.add(totals)
+                step.seconds += time.monotonic() - started
+                self.free += cores
+                self.lock.notify()
+
+        threading.Thread(target=run, daemon=True).start()
+
+    def _run_build(self, step):
+        totals = Totals()
+        checks = []
+        try:
+            if step.build is not None and not step.build():
+                totals.failed += 1
+            else:
+                checks = step.checks()
+        finally:
+            with self.lock:
+                self.building = None
+                for check in sorted(checks, key=lambda check: -self.memory.expected_seconds(check)):
+                    before = self.memory.passed_before(check.key)
+                    if before is None:
+                        self.waiting.append((step, check))
+                        self.count += 1
+                    else:
+                        totals.add(Totals(before, 0, before))
         return totals
 
-    def _describe(self, title, all_count, waiting):
-        names = ", ".join(sorted(self.running)) or "…"
-        return f"{title}: {all_count - len(waiting) - len(self.running)} of {all_count} done; {names}"
+    def _describe(self):
+        parts = [f"{self.count - len(self.waiting) - len(self.running)} of {self.count} checks done", *sorted(self.running)]
+        if self.building is not None:
+            parts.append(last_line(self.logs / f"build-{self.building.name}.log") or f"preparing {self.building.name}")
+        return "; ".join(parts)
 
-    def execute(self, check):
+    def _run_check(self, step, check):
+        try:
+            return self._execute(check)
+        finally:
+            with self.lock:
+                del self.running[check.name]
+
+    def _execute(self, check):
         started = time.monotonic()
-        self.running[check.name] = started
         log = self.logs / (re.sub(r"[^A-Za-z0-9_.-]+", "-", check.name) + ".log")
         environment = {**os.environ, **check.environment}
         with open(log, "wb") as out:
             process = subprocess.Popen(check.command, stdout=out, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
                                        env=environment, cwd=check.folder, start_new_session=True)
+            self.running[check.name] = process
             try:
                 status = process.wait(check.seconds)
             except subprocess.TimeoutExpired:
@@ -136,7 +203,6 @@ class Runner:
         if status is None:
             output += f"\n(ended after {check.seconds} s)"
         seconds = time.monotonic() - started
-        del self.running[check.name]
         with self.lock:
             self.memory.took(check.name, seconds)
             if failed:
@@ -144,25 +210,6 @@ class Runner:
             else:
                 self.memory.remember(check.key, check.name, passed)
         return Totals(passed, failed)
-
-
-class _CheckThread(threading.Thread):
-    def __init__(self, runner, check):
-        super().__init__(daemon=True)
-        self.runner = runner
-        self.check = check
-        self.totals = Totals(0, 1)
-        self.done = False
-
-    def run(self):
-        try:
-            self.totals = self.runner.execute(self.check)
-        except Exception as error:  # whatever it is, this check has failed
-            say(f"FAILED: {self.check.name}: {error}")
-        finally:
-            with self.runner.lock:
-                self.done = True
-                self.runner.lock.notify()
 
 
 def _end_group(process):
@@ -182,6 +229,14 @@ def _tell_failure(check, output, status, log):
     if first + 60 < len(lines):
         some += ["…", *lines[-15:]]
     say(f"FAILED: {check.name} (status {status}; all of it: {log})\n" + "\n".join("    " + line[:300] for line in some))
+
+
+def last_line(log):
+    """The last line that a build has written, for people who watch."""
+    try:
+        return log.read_text(errors="replace").rstrip().rpartition("\n")[2]
+    except OSError:
+        return ""
 
 
 _output = threading.Lock()

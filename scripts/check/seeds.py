@@ -86,7 +86,8 @@ def engine_seeds(program):
             for at in (0, 9, 40):
                 yield f"{game}-{number}-{at}", lines_of([
                     {"method": "open", "record": record, "at": at, "seed": "0" * 64}, {"method": "status", "session": 1},
-                    {"method": "lens", "session": 1, "language": "fr"}, {"method": "events", "session": 1, "from": 0, "to": at},
+                    {"method": "lens", "session": 1, "language": "fr"}, {"method": "cards", "session": 1, "seat": "watcher"},
+                    {"method": "events", "session": 1, "from": 0, "to": at},
                     {"method": "think", "session": 1, "level": "ismcts:40", "seed": 3, "time_ms": 1},
                     {"method": "why_illegal", "session": 1, "move": "done"}, {"method": "apply", "session": 1, "move": "done"},
                     {"method": "undo", "session": 1, "to": at // 2}, {"method": "record", "session": 1}])
@@ -104,7 +105,7 @@ def engine_seeds(program):
     for game, seat, at, view in views(program):
         if at in (7, 33):
             yield f"view-{game}-{seat}-{at}", lines_of([
-                {"method": "lens", "view": json.loads(view)},
+                {"method": "lens", "view": json.loads(view)}, {"method": "cards", "view": json.loads(view)},
                 {"method": "think", "view": json.loads(view), "level": "ismcts:20:goal=match:belief=1"}])
 
 

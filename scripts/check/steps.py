@@ -1,4 +1,4 @@
-"""The steps of ./test. Each returns its totals; docs/testing.md says what each would notice."""
+"""The steps of ./test: what each builds and then checks. docs/testing.md says what each would notice."""
 import json
 import os
 import pathlib
@@ -6,7 +6,7 @@ import re
 import subprocess
 
 from memory import digest
-from runner import Check, Totals, count_gtest, count_node, count_tap, count_unittest, say
+from runner import Check, Step, count_gtest, count_node, count_tap, count_unittest, say
 from seeds import write_dictionary, write_seeds
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -14,21 +14,27 @@ BUILD = ROOT / "build"
 
 
 class Steps:
-    def __init__(self, runner, nightly):
-        self.runner = runner
+    def __init__(self, logs, nightly):
+        self.logs = logs
         self.nightly = nightly
         self.environment = {"BOTYARD_NIGHTLY": "1"} if nightly else {}
 
+    def named(self, name):
+        """The step of this name: its build is `build_NAME`, if there is one, and its checks are `NAME`."""
+        return Step(name, getattr(self, f"build_{name}", None), getattr(self, name))
+
     # What several steps need.
 
-    def shell(self, commands):
-        """Calls functions of scripts/setup.sh, which show their own progress. Whether they succeeded."""
+    def shell(self, step, commands):
+        """Calls functions of scripts/setup.sh, whose progress goes into the step's log. Whether they succeeded; says why not."""
         script = f'root="{ROOT}"; set -uo pipefail; . "$root/scripts/setup.sh"; {commands}'
-        return subprocess.run(["bash", "-c", script], stdin=subprocess.DEVNULL).returncode == 0
-
-    def failed(self, what):
-        say(f"FAILED: {what}")
-        return Totals(0, 1)
+        log = self.logs / f"build-{step}.log"
+        with open(log, "wb") as out:
+            done = subprocess.run(["bash", "-c", script], stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT)
+        if done.returncode != 0:
+            lines = [line for line in log.read_text(errors="replace").splitlines() if not line.endswith(" so far")]
+            say(f"FAILED: the build of {step} (all of it: {log})\n" + "\n".join("    " + line[:300] for line in lines[-60:]))
+        return done.returncode == 0
 
     def key(self, *inputs):
         return digest("nightly" if self.nightly else "daily", *inputs)
@@ -40,14 +46,15 @@ class Steps:
 
     # The steps.
 
+    def build_style(self):
+        return self.shell("style", "build asan embedded_files")
+
     def style(self):
         """The layout of the code, and the checks of clang-tidy. clang-tidy reads what the compiler reads in a unity build,
         a folder at a time, so that each header is read once."""
         files = [str(path) for path in self.sources("*.h", "*.cpp")]
         checks = [Check("clang-format-16 (clang-format-16 -i on these files mends it)",
                         ["clang-format-16", "--dry-run", "--Werror", *files])]
-        if not self.shell("build asan embedded_files"):
-            return self.failed("the build (asan)")
         commands = json.loads((BUILD / "asan" / "compile_commands.json").read_text())
         for entry in commands:
             output = re.search(r" -o (\S+)", entry["command"])[1]
@@ -58,7 +65,7 @@ class Steps:
                                 ["clang-tidy-16", "-p", str(BUILD / "asan"), "--quiet", "--extra-arg=-Wno-unknown-warning-option",
                                  "--checks=-bugprone-suspicious-include", entry["file"]],  # a unity file includes sources
                                 key=self.tidy_key(entry)))
-        return self.runner.run("style", checks)
+        return checks
 
     def tidy_key(self, entry):
         """The contents of our files that the compiler reads for this entry. System headers belong to the version."""
@@ -70,13 +77,17 @@ class Steps:
         paths = [pathlib.Path(entry["directory"], name) for name in re.sub(r"^.*?:|\\\n", " ", listed.stdout).split()]
         return digest("tidy", _version("clang-tidy-16"), command, ROOT / ".clang-tidy", *paths)
 
-    def tests(self, preset="asan", folders=None):
-        """The tests in C++ and Python of one build. With `folders`, only the test programs of these are built and run, with the
-        numbers of the day also by night."""
+    def build_tests(self):
+        return self.shell("tests", "build asan")
+
+    def tests(self):
+        """The tests in C++ and Python under sanitizers."""
+        return self.tests_of("asan")
+
+    def tests_of(self, preset, folders=None):
+        """The tests in C++ and Python of one build. With `folders`, only the test programs of these, with the numbers of the day
+        also by night."""
         numbers = {} if folders else self.environment
-        targets = " ".join(f"botyard_{folder}_tests" for folder in folders or [])
-        if not self.shell(f"build {preset} {targets}"):
-            return self.failed(f"the build ({preset})")
         listed = subprocess.run(["ctest", "--show-only=json-v1"], cwd=BUILD / preset, capture_output=True, text=True, check=True)
         read_by_tests = [ROOT / name for name in ("data", "docs", "examples", "tests")]
         program = [BUILD / preset / name for name in ("botyard", "libbotyard_sheets.so")]
@@ -93,25 +104,34 @@ class Steps:
             checks.append(Check(f"{preset} {test['name']}", test["command"], count_gtest if is_gtest else count_unittest,
                                 self.key(str(test["command"][1:]), str(environment), *inputs, *read_by_tests),
                                 {**environment, **numbers, **SANITIZER_SETTINGS},
-                                BUILD / preset, float(properties.get("TIMEOUT", 600))))
-        return self.runner.run(f"tests ({preset})", checks)
+                                BUILD / preset, float(properties.get("TIMEOUT", 600)), cores=1 if is_gtest else 0.66,
+                                size=_size_of_source(test["command"])))
+        return checks
+
+    def build_dev(self):
+        return self.shell("dev", "build dev")
 
     def dev(self):
         """The same tests built file by file, by the other compiler and without sanitizers, as in daily work."""
-        return self.tests("dev")
+        return self.tests_of("dev")
+
+    def build_tsan(self):
+        return self.shell("tsan", "build tsan " + " ".join(f"botyard_{folder}_tests" for folder in THREADED))
 
     def tsan(self):
-        """What works on several threads, under the thread sanitizer: journal and thinkers (server, sqlite), arena (bots),
-        parallel search (search, open_cards), bots and hints that use it (brains, engine)."""
-        return self.tests("tsan", ["server", "sqlite", "bots", "brains", "search", "open_cards", "engine"])
+        """What works on several threads, under the thread sanitizer."""
+        return self.tests_of("tsan", THREADED)
+
+    def build_fuzz(self):
+        return self.shell("fuzz", "build asan && build release botyard")
 
     def fuzz(self):
         """Some seconds for each kind of outside input. What is found stays in build/fuzz with the bytes that show it."""
-        if not self.shell("build asan") or not self.shell("build release botyard"):
-            return self.failed("the build (fuzz)")
-        checks = [self.fuzz_check(program.name.removeprefix("fuzz_")) for program in sorted((BUILD / "asan" / "fuzz").glob("fuzz_*"))
-                  if program.is_file() and os.access(program, os.X_OK)]
-        return self.runner.run("fuzz", checks) if checks else self.failed("no fuzz entries")
+        programs = [program for program in sorted((BUILD / "asan" / "fuzz").glob("fuzz_*"))
+                    if program.is_file() and os.access(program, os.X_OK)]
+        if not programs:
+            raise FileNotFoundError("there are no fuzz entries in build/asan/fuzz")
+        return [self.fuzz_check(program.name.removeprefix("fuzz_")) for program in programs]
 
     def fuzz_check(self, entry):
         seconds = 300 if self.nightly else 5
@@ -127,20 +147,23 @@ class Steps:
                       f"-artifact_prefix={BUILD}/fuzz/found-{entry}-", str(corpus), str(seeds)],
                      environment=SANITIZER_SETTINGS, seconds=seconds + 300)
 
+    def build_start(self):
+        return self.shell("start", '"$root/botyard" --version')
+
     def start(self):
         """The README's first command, and the commands that the docs show."""
-        if not self.shell('"$root/botyard" --version > /dev/null'):
-            return self.failed("./botyard --version")
         docs = self.sources("README.md", "docs/*.md", "examples", "tests/conformance", "botyard", "scripts")
-        return self.runner.run("start", [
+        return [
             Check("commands shown in README.md and docs/", ["python3", str(ROOT / "scripts" / "run_examples.py"), str(ROOT)],
-                  key=self.key(BUILD / "release" / "botyard", *docs)),
-            Check("scripts/setup_test.py", ["/usr/bin/python3", str(ROOT / "scripts" / "setup_test.py")], count_unittest, self.key(*docs))])
+                  key=self.key(BUILD / "release" / "botyard", *docs), cores=0.25),
+            Check("scripts/setup_test.py", ["/usr/bin/python3", str(ROOT / "scripts" / "setup_test.py")], count_unittest, self.key(*docs),
+                  cores=0.25)]
+
+    def build_wasm(self):
+        return self.shell("wasm", "build release botyard && build_wasm && build_wasm_tests")
 
     def wasm(self):
         """The engine as WebAssembly, in Node and in Chromium, compared with the native program."""
-        if not self.shell("build release botyard && build_wasm && build_wasm_tests"):
-            return self.failed("the build (wasm)")
         program, js = BUILD / "release" / "botyard", BUILD / "wasm" / "js"
         key = self.key(program, BUILD / "wasm" / "botyard.wasm", js, ROOT / "tests", ROOT / "docs")
         environment = {"BOTYARD": str(program), **self.environment}
@@ -148,36 +171,40 @@ class Steps:
                         ["python3", "-W", "ignore", str(ROOT / "tests" / "protocol_types.py"),
                          str(ROOT / "bindings" / "wasm" / "node_modules" / ".bin" / "tsc")], key=key, environment=environment)]
         for file in sorted((js / "tests").glob("*.test.js")):
-            checks.append(Check(f"wasm {file.name}", [*NODE_TEST, str(file)], count_node, digest(key, file.name), environment))
-        return self.runner.run("wasm", checks)
+            checks.append(Check(f"wasm {file.name}", [*NODE_TEST, str(file)], count_node, digest(key, file.name), environment,
+                                size=file.stat().st_size))
+        return checks
+
+    def build_web(self):
+        return self.shell("web", "build release botyard && build_wasm && build_web && build_web_tests")
 
     def web(self):
-        """The page: types, texts, its model, and whole games in Chromium."""
-        if not self.shell("build release botyard && build_wasm && build_web && build_web_tests"):
-            return self.failed("the build (web)")
+        """The page: types, texts, its model, and whole games in Chromium; by night a game begun in Firefox, too."""
         web = ROOT / "web"
         sources = digest(*self.sources("web", "bindings/wasm/ts", "data"))
         checks = [
             Check("types of the page", ["node", "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings"], folder=web,
                   key=self.key("svelte-check", sources)),
             Check("model of the page", ["node", "node_modules/vitest/vitest.mjs", "run", "--reporter=tap-flat"], count_tap,
-                  folder=web, key=self.key("vitest", sources), environment=self.environment)]
+                  folder=web, key=self.key("vitest", sources, BUILD / "wasm" / "botyard.wasm"), environment=self.environment)]
         program = BUILD / "release" / "botyard"
         key = self.key(program, BUILD / "web", BUILD / "web-tests", ROOT / "tests" / "conformance")
-        for file in sorted((BUILD / "web-tests").glob("*.test.js")):
+        kinds = ["*.test.js", "*.nightly.js"] if self.nightly else ["*.test.js"]
+        # Firefox is spoken to by WebSocket, which Node 20 has only if it is asked for.
+        environment = {"BOTYARD": str(program), **self.environment, **({"NODE_OPTIONS": "--experimental-websocket"} if self.nightly else {})}
+        for file in sorted(path for kind in kinds for path in (BUILD / "web-tests").glob(kind)):
             checks.append(Check(f"page {file.name}", [*NODE_TEST, str(file)], count_node, digest(key, file.name),
-                                {"BOTYARD": str(program), **self.environment}, seconds=3600 if self.nightly else 900))
-        return self.runner.run("web", checks)
+                                environment, seconds=3600 if self.nightly else 900,
+                                size=file.stat().st_size))
+        return checks
 
     def digest(self):
         """The module is the same bytes whatever other tools this machine has."""
-        return self.runner.run("digest", [Check("scripts/module_digest_test.sh", ["bash", str(ROOT / "scripts" / "module_digest_test.sh")],
-                                                seconds=1200, cores=2)])
+        return [Check("scripts/module_digest_test.sh", ["bash", str(ROOT / "scripts" / "module_digest_test.sh")], seconds=1200, cores=2)]
 
     def fresh(self):
         """Everything that a newcomer does, in a bare Debian."""
-        return self.runner.run("fresh", [Check("scripts/fresh_test.sh", ["bash", str(ROOT / "scripts" / "fresh_test.sh")],
-                                               seconds=7200, cores=2)])
+        return [Check("scripts/fresh_test.sh", ["bash", str(ROOT / "scripts" / "fresh_test.sh")], seconds=7200, cores=2)]
 
 
 NODE_TEST = ["node", "--test", "--test-reporter=tap"]
@@ -189,9 +216,17 @@ FUZZ_BOUNDS = {
     "engine": (20000, 2048, 20),    # the solver's table alone is 64 MB, and a search's trees are larger
     "others": (20000, 1024, 10),
 }
+# The folders whose tests run under the thread sanitizer: journal and thinkers (server, sqlite), arena (bots), parallel search
+# (search, open_cards), bots and hints that use it (brains, engine).
+THREADED = ["server", "sqlite", "bots", "brains", "search", "open_cards", "engine"]
 DAILY = ["style", "tests", "fuzz", "start", "wasm", "web"]
 NIGHTLY = [*DAILY, "dev", "tsan", "digest", "fresh"]
 
 
 def _version(program):
     return subprocess.run([program, "--version"], capture_output=True, text=True).stdout
+
+
+def _size_of_source(command):
+    """Bytes of a Python suite; test programs in C++ are cut into shards, and so shorter than any of these."""
+    return max((os.path.getsize(argument) for argument in command if argument.endswith(".py")), default=0)
