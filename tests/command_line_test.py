@@ -5,6 +5,7 @@ BOTYARD names the program to test.
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -50,6 +51,78 @@ class CommandLine(unittest.TestCase):
             self.assertEqual(result.stdout, "")
             self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
             self.assertIn("--help'", result.stderr)
+
+    def test_what_was_probably_meant_is_named(self):
+        for arguments, meant in (
+            (["deel"], "Did you mean deal?"),
+            (["help", "repaly"], "Did you mean replay?"),
+            (["bench", "serach"], "Did you mean search?"),
+            (["deal", "--hangar", "4"], "Did you mean --hangars?"),
+            (["arena", "--mathces=3"], "Did you mean --matches?"),
+            (["play", "robotrik"], "did you mean robotrick?"),
+            (["print", "ai-card"], "did you mean ai-cards?"),
+            (["deal", "--game", "robot"], "Did you mean robots?"),
+            (["deal", "--edition", "prototyp"], "Did you mean prototype?"),
+            (["play", "--level", "capitan", "--now"], "Did you mean captain?"),
+            (["arena", "--players", "captain,pilto,rookie"], "Did you mean pilot?"),
+        ):
+            result = run(*arguments)
+            self.assertEqual((result.returncode, result.stdout), (2, ""), arguments)
+            self.assertIn(meant, result.stderr)
+        self.assertIn("Meintest du captain?", run("play", "--level", "capitan", "--now", "--language", "de").stderr)
+        for arguments in (["chess"], ["deal", "--game", "chess"], ["deal", "--frobnicate"], ["play", "--level", "king", "--now"]):
+            self.assertNotIn("id you mean", run(*arguments).stderr, arguments)
+
+    def test_a_byte_order_mark_at_the_start_of_a_file_is_no_part_of_it(self):
+        mark = "\ufeff"
+        dealt = run("deal", "--seed", "7").stdout
+        self.assertEqual(run("replay", "-", stdin=mark + dealt).returncode, 0)
+        self.assertEqual(run("view", "-", stdin=mark + dealt).stdout, run("view", "-", stdin=dealt).stdout)
+        self.assertEqual(run("replay", "-", stdin=dealt + mark + dealt).returncode, 1, "only at the start")
+        self.assertIn('"ok"', run("engine", stdin=mark + '{"method":"games"}\n').stdout)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "mine.toml")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(mark + run("edition", "robotrick").stdout.replace('id = "robotrick"', 'id = "mine"'))
+            self.assertEqual(run("deal", "--edition", path).returncode, 0)
+            self.assertIn("Every entry", self.companion(folder, [mark + "prototype", "Ann", "Ben", "Cy", "3", "0"]))
+            sheet = os.path.join(folder, "botyard", "companion-robotrick.json")
+            with open(sheet, encoding="utf-8") as file:
+                content = file.read()
+            with open(sheet, "w", encoding="utf-8") as file:
+                file.write(mark + content)
+            self.assertIn("Going on with", self.companion(folder, ["P1"]))
+
+    def test_a_forced_move_needs_no_thought(self):
+        with open(CONFORMANCE + "/robotrick.jsonl", encoding="utf-8") as file:
+            record = file.readline()
+        views = ((at, json.loads(run("view", "-", "--at", str(at), "--seat", "0", stdin=record).stdout)) for at in range(3, 110))
+        forced = next(at for at, view in views if len(view["legal"]) == 1)
+        # An hour's thought: this test would not end if it were begun.
+        hint = run("hint", "-", "--at", str(forced), "--level", "commander:3600000ms", "--open", "3600", "--json", stdin=record)
+        self.assertEqual((hint.returncode, hint.stderr), (0, ""))
+        self.assertEqual(json.loads(hint.stdout)["moves"], {})
+
+    def test_nothing_is_overwritten_in_silence(self):
+        with tempfile.TemporaryDirectory() as folder:
+            built = os.path.join(folder, "built")
+            os.mkdir(built)
+            with open(os.path.join(built, "index.html"), "w", encoding="utf-8") as file:
+                file.write("<!doctype html>")
+            site = os.path.join(folder, "public")
+            self.assertEqual(run("site", site, "--web", built).stdout.splitlines(), [f"1 file in {site}"])
+            self.assertIn("1 of them takes the place of what was there.", run("site", site, "--web", built).stdout)
+            # A new sheet leaves the old one where it is, and a second AI card the first one.
+            card = ["low", "long high", "high"]
+            told = self.companion(folder, ["prototype", "Ann", "Ben", "Cy", "3", "0", "new", "one", *card, "restart", "prototype", "Ann", "Ben", "Cy", "3", "0",
+                                           "new", "two", *card])
+            self.assertIn("The sheet so far is kept in", told)
+            with open(folder + "/botyard/companion-robotrick-2.json", encoding="utf-8") as file:
+                self.assertEqual(json.load(file)["rounds"], [{"ai_card": "one"}])
+            with open(folder + "/botyard/editions/my-prototype.toml", encoding="utf-8") as file:
+                own = file.read()
+            self.assertIn('id = "one"', own)
+            self.assertIn('id = "two"', own)
 
     def test_numbers_out_of_range_are_told_in_words(self):
         for arguments, words in (
@@ -116,13 +189,13 @@ class CommandLine(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             told = self.companion(folder, ["prototype", "Ann", "Ben", "Cy", "4", "1", "new", "x1", "low", "long high", "long short",
                                            "new", "x1", "low", "long high", "high"])
-            self.assertIn("AI card X1, column lead", told)
+            self.assertIn("AI card x1, column lead", told)
             self.assertIn("editions/my-prototype.toml", told)
             own = run("edition", folder + "/botyard/editions/my-prototype.toml")
             self.assertEqual((own.returncode, own.stderr), (0, ""))
             with open(folder + "/botyard/companion-robotrick.json", encoding="utf-8") as file:
                 sheet = json.load(file)
-            self.assertEqual((sheet["edition"], sheet["rounds"]), ("my-prototype", [{"ai_card": "X1"}]))
+            self.assertEqual((sheet["edition"], sheet["rounds"]), ("my-prototype", [{"ai_card": "x1"}]))
             self.assertIn("Going on with", self.companion(folder, ["S2"]))
 
     def test_the_companion_is_a_board_of_values_for_robots(self):
@@ -141,6 +214,44 @@ class CommandLine(unittest.TestCase):
             with open(file, "w", encoding="utf-8") as broken:
                 broken.write("{")
             self.assertEqual(run("companion", "robots", "--file", file).returncode, 1)
+
+    def test_the_companion_keeps_the_case_of_ai_cards(self):
+        with tempfile.TemporaryDirectory() as folder:
+            os.makedirs(folder + "/botyard/editions")
+            text = run("edition", "prototype").stdout.replace('id = "prototype"', 'id = "mine"').replace('id = "P1"', 'id = "Bolt one"').replace('id = "P2"', 'id = "p2b"')
+            with open(folder + "/botyard/editions/mine.toml", "w", encoding="utf-8") as file:
+                file.write(text)
+            told = self.companion(folder, ["mine", "Ann", "Ben", "Cy", "3", "0", "P2B", "fix 1 bolt ONE", "undo", "BOLT one", "fix 1 p2b", "undo",
+                                           "new", "Ace", "low", "Long High", "high"])
+            self.assertNotIn("!", told)
+            with open(folder + "/botyard/companion-robotrick.json", encoding="utf-8") as file:
+                self.assertEqual(json.load(file)["rounds"], [{"ai_card": "Ace"}])
+
+    def test_the_companion_says_what_is_wrong_with_an_answer_and_asks_again(self):
+        with tempfile.TemporaryDirectory() as folder:
+            told = self.companion(folder, ["deluxe", "Prototype", " Ann\x07 ", "Ben", "Cy", "5", "4", "maybe", "YES"])
+            for words in ("! 'deluxe' is none of robotrick, prototype.", "! '5' is none of 3, 4.", "! 'maybe' is none of 0, n, no, 1, y, yes.", "The name is written Ann."):
+                self.assertIn(words, told)
+            with open(folder + "/botyard/companion-robotrick.json", encoding="utf-8") as file:
+                sheet = json.load(file)
+            self.assertEqual((sheet["edition"], sheet["players"][0], sheet["options"]), ("prototype", "Ann", {"hangars": 4, "one_ai_card": True}))
+            told = self.companion(folder, ["Ann", "Ben", "peut-être", "oui"], "robots", "--language", "fr")
+            self.assertIn("« peut-être » n’est pas parmi", told.replace("\u00a0", " "))
+
+    def test_the_companion_for_robots_lists_its_entries_and_takes_what_people_write(self):
+        with tempfile.TemporaryDirectory() as folder:
+            lines = ["Ann", "Ben", "no", "help", "moves", "build S5 with S9", "h2", "Build H6", "s5 attack", "done", "build s6 c6", "next", "attacks S5",
+                     "next", "h6 blocks s5", "jump S4", "sheet"]
+            told = self.companion(folder, lines, "robots")
+            for entry in ("build CARD", "twin A B", "recall NANO TARGET", "mode CARD attack", "attack CARD", "block ATTACKER BLOCKER", "empty black",
+                          "remove CARD", "damage CARD BY", "next"):
+                self.assertRegex(told, f"(?m)^  (.*, )?{entry}")
+            self.assertIn("build S4, ", told)
+            self.assertIn("! entry 11, 'jump S4': 'jump S4' is no entry", told)
+            self.assertIn("help lists what may be entered", told)
+            with open(folder + "/botyard/companion-robots.json", encoding="utf-8") as file:
+                entries = json.load(file)["entries"]
+            self.assertEqual(entries, ["build S5 S9", "build H2", "build H6", "mode S5 attack", "next", "twin S6 C6", "next", "attack S5", "next", "block S5 H6"])
 
     def test_deal_gives_the_same_bytes_for_the_same_seed(self):
         # Pinned: a change here changes every deal that anyone has noted down.
@@ -209,6 +320,26 @@ class CommandLine(unittest.TestCase):
                 result = run(*arguments)
                 self.assertEqual((result.returncode, result.stdout), (1, ""), arguments)
                 self.assertRegex(result.stderr, r"bad\.toml:\d+: AI card R1, column lead: ")
+
+    def test_an_own_edition_in_place_of_a_built_in_one_is_named_where_it_may_be_the_cause(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "mine.toml")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(run("edition", "robotrick").stdout.replace("points = [1,", "points = [50,"))
+            named = f"(the edition is that of {path}, which takes the place of the built-in one)"
+            records = CONFORMANCE + "/robotrick.jsonl"
+            self.assertEqual(run("replay", records).returncode, 0)
+            for arguments in (["replay", records], ["replay", "--trace", records], ["view", records, "--record", "0"], ["hint", records, "--record", "0", "--at", "5"],
+                              ["solve", records, "--record", "0", "--at", "30"]):
+                result = run(*arguments, "--edition", path)
+                self.assertEqual(result.returncode, 1, arguments)
+                self.assertIn(named, result.stderr, arguments)
+            self.assertNotIn(named, run("replay", CONFORMANCE + "/bad.jsonl").stderr)
+            sheet = {"format": "botyard-companion/1", "game": "robotrick", "players": ["Ann", "Ben", "Cy"], "rounds": [{"ai_card": "R99"}]}
+            with open(path, encoding="utf-8") as file:
+                load = {"method": "load_edition", "toml": file.read(), "file": path}
+            answers = run("engine", stdin=json.dumps(load) + "\n" + json.dumps({"method": "companion", "sheet": {**sheet, "edition": "robotrick"}}) + "\n").stdout.splitlines()
+            self.assertIn(named, json.loads(answers[1])["error"]["text"])
 
     def test_edition_lists_the_built_in_ones(self):
         listed = run("edition")
@@ -590,6 +721,103 @@ class CommandLine(unittest.TestCase):
             with open("/dev/full", "w", encoding="utf-8") as full:
                 result = subprocess.run([BOTYARD, "deal", "--seed", "1"], stdout=full, stderr=subprocess.PIPE)
             self.assertEqual(result.returncode, 1)
+
+
+class DocumentedExamples(unittest.TestCase):
+    """What the pages of docs/ and the help show is what the program takes and gives. Their commands are run by
+    scripts/run_examples.py, the messages of docs/protocol.md by protocol_examples_test.py."""
+
+    ROOT = os.path.dirname(HERE)
+    OTHERWISE_TESTED = ("protocol.md",)
+
+    def pages(self):
+        folder = os.path.join(self.ROOT, "docs")
+        for path in [os.path.join(self.ROOT, "README.md"), *sorted(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".md"))]:
+            with open(path, encoding="utf-8") as file:
+                yield os.path.basename(path), file.read()
+
+    def shown_json(self):
+        """Each JSON value of the pages, with the name of its page."""
+        for page, text in self.pages():
+            for block in re.findall(r"```json\n(.*?)```", text, re.DOTALL):
+                rest = block.strip()
+                while rest and page not in self.OTHERWISE_TESTED:
+                    value, end = json.JSONDecoder().raw_decode(rest)
+                    yield page, value
+                    rest = rest[end:].strip()
+
+    def ask_engine(self, *requests):
+        answers = run("engine", stdin="".join(json.dumps(request) + "\n" for request in requests)).stdout.splitlines()
+        return [json.loads(answer) for answer in answers]
+
+    def test_companions_sheets_are_taken(self):
+        sheets = [value for _, value in self.shown_json() if value.get("format") == "botyard-companion/1"]
+        self.assertEqual({sheet["game"] for sheet in sheets}, {"robotrick", "robots"})
+        for sheet, answer in zip(sheets, self.ask_engine(*({"method": "companion", "sheet": sheet} for sheet in sheets))):
+            self.assertNotIn("error", answer, sheet)
+
+    def real_value(self, shown):
+        """What the program gives where a page shows this value."""
+        game = shown.get("game", "robotrick")
+        records = f"{CONFORMANCE}/{game}.jsonl"
+        with open(records, encoding="utf-8") as file:
+            record = json.loads(file.readline())
+        if shown.get("format") == "botyard-record/1":
+            return self.ask_engine({"method": "open", "record": record}, {"method": "record", "session": 1})[1]["ok"]
+        if "record" in shown:
+            trace = [json.loads(line) for line in run("replay", "--trace", "-", stdin=json.dumps(record)).stdout.splitlines()]
+            return next(line for line in trace if ("result" in line) == ("result" in shown))
+        if "opponent" in shown or "hand" in shown:
+            return json.loads(run("view", records, "--record", "0", "--at", "30", "--seat", str(shown["seat"])).stdout)
+        if "objective" in shown:
+            return json.loads(run("solve", records, "--record", "3", "--at", "25", "--json").stdout)
+        if "could_win" in shown:
+            _, *lenses = self.ask_engine({"method": "open", "record": record}, *({"method": "lens", "session": 1, "seat": seat, "at": 3} for seat in (0, 1, 2)))
+            return next(card for lens in lenses for card in lens["ok"]["cards"].values() if card["legal"])
+        if "voids" in shown:
+            return self.ask_engine({"method": "cards", "record": record, "seat": 0, "at": 10})[0]["ok"]
+        if "why" in shown:
+            views = (json.loads(run("view", records, "--record", "0", "--at", str(at)).stdout) for at in range(3, 20))
+            return next(view["droco_next"] for view in views if view["droco_next"])
+        return None
+
+    def assert_known(self, shown, real, where):
+        """Each member that is shown is there; of lists, the first entries are compared."""
+        if isinstance(shown, dict) and isinstance(real, dict):
+            for name, value in shown.items():
+                self.assertIn(name, real, where)
+                self.assert_known(value, real[name], where + [name])
+        elif isinstance(shown, list) and isinstance(real, list) and shown and real:
+            self.assert_known(shown[0], real[0], where + [0])
+
+    def test_members_of_examples_are_those_that_the_program_gives(self):
+        checked = set()
+        for page, shown in self.shown_json():
+            if shown.get("format") == "botyard-companion/1" or page == "fairness.md":  # the test above; server_access_test.py
+                continue
+            real = self.real_value(shown)
+            self.assertIsNotNone(real, f"{page} shows something that no test knows: {str(shown)[:200]}")
+            if "objective" in shown:  # by move, and the moves of an example are of another position
+                shown, real = {**shown, "cards": {}}, {**real, "cards": {}}
+            self.assert_known(shown, real, [page])
+            checked.add(page)
+        self.assertEqual(checked, {"formats.md", "wasm.md"})
+
+    def test_options_of_commands_exist(self):
+        helps = {command: run(command, "--help").stdout for command in [*COMMANDS, "site"]}
+        shown = [(page, line) for page, text in self.pages() for block in re.findall(r"```(?:sh)?\n(.*?)```", text, re.DOTALL) for line in block.splitlines()]
+        shown += [(command, line) for command, text in helps.items() for line in text.partition("Examples:")[2].splitlines()]
+        count = 0
+        for place, line in shown:
+            for command, rest in re.findall(r"(?:^|[ /])botyard +([a-z]+)\b([^|#]*)", line.partition(" #")[0]):
+                self.assertIn(command, helps, f"{place}: {line}")
+                known = helps[command] + run("--help").stdout if "--language" in rest else helps[command]
+                if command == "bench" and rest.split()[:1] and not rest.startswith(" -"):
+                    known += run("bench", rest.split()[0], "--help").stdout
+                for option in re.findall(r"--[a-z-]+", rest):
+                    self.assertIn(option, known, f"{place}: {line}")
+                count += 1
+        self.assertGreater(count, 60)
 
 
 if __name__ == "__main__":

@@ -189,6 +189,21 @@ class Printing(unittest.TestCase):
                         written += words[column] + words["then"].join(names[code] for code in card[column])
                     self.assertIn(letters(written), found, (name, language))
 
+    def test_ai_cards_and_points_that_are_ours_are_said_to_be(self):
+        for language, paper in PRINTED:
+            note = letters(read_toml("reference", language + ".toml")["sheet"]["ours"])
+            for name in CARDS:
+                for sheet in ("ai-cards", "score-sheet"):
+                    found = text_of(self.printed_path(f"{sheet}-{name}", language, paper))
+                    self.assertEqual(note in found, name == "robotrick", (sheet, name, language))
+
+    def test_the_player_aid_tells_of_recall_and_of_recovery_without_robots(self):
+        for language, paper in PRINTED:
+            words = read_toml("reference", language + ".toml")["sheet"]
+            found = text_of(self.printed_path("player-aid-robots", language, paper))
+            for hint in ("program", "research", "build", "combat", "aftermath", "recovery", "nano", "turbo"):
+                self.assertIn(letters(words[hint + "_hint"]), found, (hint, language, paper))
+
     def test_own_edition_is_followed(self):
         text = run("edition", "robotrick").stdout
         own = text.replace('id = "robotrick"', 'id = "mine"').replace('letter = "A"', 'letter = "X"').replace('id = "R1"', 'id = "ZZ9"')
@@ -197,7 +212,10 @@ class Printing(unittest.TestCase):
         with open(path, "w", encoding="utf-8") as file:
             file.write(own)
         self.print("all", "--edition", path)
-        self.assertEqual(self.files(), ["ai-cards-mine-en-a4.pdf", "mine.toml", "reference-robotrick-en-a4.pdf", "score-sheet-mine-en-a4.pdf"])
+        self.assertEqual(self.files(), ["ai-cards-mine-en-a4.pdf", "mine.toml", "reference-mine-en-a4.pdf", "score-sheet-mine-en-a4.pdf"])
+        cards = text_of(self.path("reference-mine-en-a4.pdf"))
+        self.assertIn(letters("suits X B C D, each from 1 to 13. Points: 1 = 77, 2 = 2,"), cards)
+        self.assertNotIn(letters("1 to 10 as printed"), cards)
         self.assertIn("ZZ9", text_of(self.path("ai-cards-mine-en-a4.pdf")))
         self.assertIn("77", text_of(self.path("score-sheet-mine-en-a4.pdf")))
 

@@ -32,6 +32,10 @@ def conversation():
                        "bots": [None, "pilot", "captain"], "fill": "pilot", "seconds": 60, "grace": 120}
             examples["created"] = server.json("POST", "/api/v1/tables", request)
             table = server.table(game="robotrick")
+            edition = server.json("GET", f"/api/v1/tables/{table}/edition")
+            with open(os.path.join(ROOT, "data", "editions", "robotrick.toml"), encoding="utf-8") as file:
+                assert edition["toml"] == file.read(), edition
+            examples["edition"] = {**edition, "toml": ELLIPSIS}
             first = server.sit(table, "Ann", seat=0, contribution="9b2f")
             examples["seated"] = {**first, "table": {"id": table, ELLIPSIS: ELLIPSIS}}
             examples["error"] = server.json("POST", f"/api/v1/tables/{table}/seats", {"name": "Bob", "seat": 0})
@@ -42,6 +46,9 @@ def conversation():
             examples["welcome"] = {**welcome, "table": {"id": table, ELLIPSIS: ELLIPSIS},
                                    "view": {"game": welcome["view"]["game"], ELLIPSIS: ELLIPSIS}}
             examples.update(moves(players, told))
+            for name, asked in (("pong", {"type": "ping", "id": "a11"}), ("said", {"type": "say", "id": "a12", "phrase": "well_played"})):
+                players[0].socket.send(asked)
+                examples[name] = players[0].answer(asked["id"])
             examples["presence"] = json.loads(next(text for text in players[0].messages if '"presence"' in text))
     return examples
 

@@ -31,6 +31,7 @@ def collect():
             created = server.json("POST", "/api/v1/tables", {"game": game, "watch": "public", "seconds": 600, "fill": "random"})
             note("CreatedBody", created)
             table = created["table"]["id"]
+            note("EditionBody", server.json("GET", f"/api/v1/tables/{table}/edition"))
             note("TablesBody", server.json("GET", "/api/v1/tables"))
             first = server.sit(table, "Ann", host=created["host"], commitment=hashlib.sha256(b"00").hexdigest())
             note("SeatBody", first)
@@ -81,6 +82,9 @@ def collect():
             for player in players:
                 player.wait(lambda each: each.n >= newest[0])
             play(players)
+            for message in ({"type": "ping", "id": "p"}, {"type": "say", "id": "s", "phrase": "good_game"}):
+                players[0].socket.send(message)
+                players[0].answer(message["id"])
             for player in players:
                 player.socket.send({"type": "rematch", "id": "again", "contribution": "11"})
                 player.answer("again")
@@ -100,10 +104,12 @@ def documented():
         for line in block.splitlines():
             value = json.loads(line)
             if value.get("type") in ("hello", "move", "start", "leave", "take_back", "rematch", "reveal", "seat_bot", "remove", "ask_undo",
-                                     "answer_undo"):
+                                     "answer_undo", "ping", "say"):
                 yield "ClientMessage", value
-            elif value.get("type") in ("event", "done", "refused", "presence"):
+            elif value.get("type") in ("event", "done", "refused", "presence", "pong", "said"):
                 yield "ServerMessage", value
+            elif "toml" in value:
+                yield "EditionBody", value
             elif "game" in value:
                 yield "CreateTable", value
             elif "name" in value:

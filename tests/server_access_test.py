@@ -16,7 +16,10 @@ ELSEWHERE = "127.0.0.9"
 
 def get(server, *headers, path="/api/v1/games", host=None):
     """The status of a GET with these header lines, of which one name may come twice; None: the connection was refused."""
-    connection = server.socket()
+    try:
+        connection = server.socket()
+    except ConnectionError:  # a server that refuses quickly resets the connection before connect() returns
+        return None
     try:
         lines = [f"GET {path} HTTP/1.1", f"Host: {host or f'127.0.0.1:{server.port}'}", "Connection: close", *headers, "", ""]
         connection.sendall("\r\n".join(lines).encode())

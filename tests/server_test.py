@@ -363,6 +363,20 @@ class TableServer(unittest.TestCase):
                 self.assertEqual(headers["Referrer-Policy"], "no-referrer")
             self.assertIn("botyard_moves_total 0", server.ask("GET", "/metrics")[2])
 
+    def test_refusals_are_in_the_language_that_is_asked_for(self):
+        with Server() as server:
+            table = server.table(game="robotrick")
+            server.sit(table, seat=0)
+            for language, said in (("de-AT,en;q=0.5", "Platz 0 ist besetzt"), ("ja", "席0は埋まっています"), ("es", "seat 0 is taken"), (None, "seat 0 is taken")):
+                headers = {"Accept-Language": language} if language else {}
+                status, _, text = server.ask("POST", f"/api/v1/tables/{table}/seats", {"name": "Bob", "seat": 0}, headers)
+                error = json.loads(text)["error"]
+                self.assertEqual((status, error["code"], error["message"], error["details"]), (409, "table.seat_taken", said, {"seat": "0"}))
+            for method, path in (("GET", "/api/v1/nothing"), ("PUT", "/api/v1/tables"), ("GET", "/api/v1/tables/nothing/edition")):
+                english, german = (json.loads(server.ask(method, path, headers={"Accept-Language": code})[2])["error"] for code in ("en", "de"))
+                self.assertEqual(english["code"], german["code"])
+                self.assertNotEqual(english["message"], german["message"])
+
     def test_a_client_that_does_not_read_is_dropped(self):
         def figure(name):
             return int(re.search(rf"\n{name} (\d+)", server.ask("GET", "/metrics")[2])[1])

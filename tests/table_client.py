@@ -62,7 +62,11 @@ class Server:
             plain.bind((source, 0))
         if receive_buffer is not None:
             plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
-        plain.connect(("127.0.0.1", self.port))
+        try:
+            plain.connect(("127.0.0.1", self.port))
+        except OSError:
+            plain.close()
+            raise
         plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if not self.tls:
             return plain

@@ -24,27 +24,34 @@ import pyte
 sys.path.insert(0, os.path.dirname(__file__))
 from table_client import BOTYARD, Player, Server  # noqa: E402
 
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROMPTS = ("Your two cards", "Your card", "Your move", "Enter goes on", "Enter ends", "Enter takes the first")
 
 
 class Person:
     """A program on a pseudo-terminal, and what its screen shows."""
 
-    def __init__(self, *arguments, data=None, **environment):
+    def __init__(self, *arguments, data=None, size=(80, 24), **environment):
         self.folder = None if data else tempfile.TemporaryDirectory()
         self.data = data or self.folder.name
-        self.screen = pyte.HistoryScreen(80, 24, history=10000)
+        self.screen = pyte.HistoryScreen(*size, history=10000)
         self.stream = pyte.ByteStream(self.screen)
         self.written = b""
         variables = {**os.environ, "XDG_DATA_HOME": self.data, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "USER": "ann"}
         variables.pop("NO_COLOR", None)
         variables.update(environment)
+        program = os.path.abspath(BOTYARD)
         process, self.terminal = pty.fork()
         if process == 0:
             os.chdir(self.data)
-            os.execve(BOTYARD, [BOTYARD, *arguments, "--language", variables.pop("SPEAKS", "en")], variables)
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+            os.execve(program, [program, *arguments, "--language", variables.pop("SPEAKS", "en")], variables)
         self.process = process
-        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+
+    def resize(self, columns, rows):
+        """The program is told by the system, as when somebody drags the corner of a window."""
+        self.screen.resize(rows, columns)
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def __enter__(self):
         return self
@@ -105,7 +112,7 @@ class Person:
         """Types a line, and waits for the next question."""
         before = len(self.written)
         os.write(self.terminal, text.encode() + b"\r")
-        self.wait(lambda: b"\x1b[2J" in self.written[before:] and self.at_prompt())
+        self.wait(lambda: b"\x1b[H" in self.written[before:] and self.at_prompt())
 
     def ended(self):
         while self.read(0.1):
@@ -162,6 +169,23 @@ class Wire:
         self.cut()
 
 
+class LossyWire(Wire):
+    """Leads to a server, too, but its first answer to somebody who sits down gets lost."""
+
+    lost = False
+
+    def carry(self, source, target):
+        try:
+            while data := source.recv(65536):
+                if not self.lost and b'"seat":' in data and b'"token":' in data and not data.startswith(b"POST"):
+                    self.lost = True
+                    self.cut()
+                    return
+                target.sendall(data)
+        except OSError:
+            pass
+
+
 class TerminalGame(unittest.TestCase):
     def check_screen(self, person, title):
         self.assertEqual(len(person.screen.history.top), 0, "something scrolled away:\n" + person.text)
@@ -201,7 +225,7 @@ class TerminalGame(unittest.TestCase):
             person.say("save match.jsonl")
             person.type("", enter=False)
             os.write(person.terminal, b"\r")
-            self.assertEqual(person.ended(), 0)
+            self.assertEqual(person.ended(), 0, person.text)
             replayed = subprocess.run([BOTYARD, "replay", os.path.join(person.data, "match.jsonl")], capture_output=True, text=True)
             self.assertEqual(replayed.returncode, 0, replayed.stderr)
             # What is over is kept among the finished ones, and not offered again.
@@ -246,6 +270,38 @@ class TerminalGame(unittest.TestCase):
             self.assertIn("Your two cards", person.prompt())
             self.assertIn("Taken back", person.text)
 
+    def test_a_page_of_the_rules_is_left_and_not_the_game(self):
+        with Person("play", "robotrick", "--level", "rookie", "--seed", "7", "--now") as person:
+            person.prompt()
+            person.say("rules")
+            self.assertIn("q leaves the page", person.prompt())
+            person.say("q")
+            self.assertIn("Your two cards", person.prompt())
+
+    def test_it_says_who_thinks(self):
+        with Person("play", "robotrick", "--level", "rookie", "--seed", "7", "--now") as person:
+            person.prompt()
+            cards = re.findall(r"│(\w{2,3}) ?│", person.lines[13])
+            person.say(f"{cards[0]} {cards[1]}")
+            self.assertIn("Bo thinks…", person.written.decode())
+
+    def test_a_terminal_that_is_too_small_is_told_so_and_one_that_grows_is_drawn_anew(self):
+        with Person("play", "robotrick", "--level", "rookie", "--seed", "7", "--now", size=(60, 20)) as person:
+            person.prompt()
+            self.assertIn("This terminal has 60 columns and 20 rows; the table needs", person.text)
+            self.assertEqual(len(person.screen.history.top), 0, person.text)
+            os.write(person.terminal, b"a")
+            person.wait(lambda: person.lines[person.screen.cursor.y].endswith("help): a"))
+            person.resize(110, 40)
+            person.wait(lambda: person.lines[0].startswith("Robotrick, boxed game") and person.lines[38].endswith("help): a"))
+            self.assertGreater(len(person.lines[0]), 100, "the trump card stands at the right end")
+            self.assertEqual(len(person.screen.history.top), 0, person.text)
+            person.resize(80, 24)
+            person.wait(lambda: person.lines[22].endswith("help): a"))
+            self.assertLessEqual(max(len(line) for line in person.lines), 80)
+            person.resize(79, 24)
+            person.wait(lambda: "This terminal has 79 columns" in person.text)
+
     def test_tab_completes_and_the_arrow_brings_back(self):
         with Person("play", "robotrick", "--level", "rookie", "--seed", "7", "--now") as person:
             person.prompt()
@@ -271,9 +327,12 @@ class TerminalGame(unittest.TestCase):
                 while "Your move" not in person.prompt():
                     person.say("")
                 board = person.lines[0:18]
-            with Person("play", data=data) as person:
+            games = os.path.join(data, "botyard", "play")
+            os.utime(os.path.join(games, os.listdir(games)[0]), (1.7e9, 1.7e9))
+            with Person("play", data=data, TZ="UTC0") as person:
                 person.prompt()
                 self.assertIn("unfinished", person.text)
+                self.assertIn("1  Robots 1.4 · rookie · 2023-11-14 22:13 · Turn", person.text)
                 person.say("1")
                 self.assertEqual(person.lines[0:18], board)
             with Person("play", "--resume", data=data) as person:
@@ -341,6 +400,44 @@ class TerminalGame(unittest.TestCase):
             self.assertEqual(len(record["rounds"]), 3)
             self.assertEqual([len(digits) for digits in record["fair"]["contributions"]], [64, 0, 0])
 
+    def test_a_lost_answer_costs_no_second_seat(self):
+        with Server("--no-limits") as server, LossyWire(server) as wire, tempfile.TemporaryDirectory() as data:
+            table = server.table(game="robotrick", bots=[None, None, "random"])
+            address = f"http://127.0.0.1:{wire.port}/#/t/{table}"
+            failed = subprocess.run([BOTYARD, "join", address, "--name", "Ann", "--language", "en"], capture_output=True, text=True, timeout=60,
+                                    env={**os.environ, "XDG_DATA_HOME": data})
+            self.assertEqual(failed.returncode, 1, failed.stdout)
+            self.assertTrue(wire.lost)
+            with Person("join", address, "--name", "Ann", data=data) as person:
+                person.wait(lambda: "You" in person.text)
+                players = server.json("GET", f"/api/v1/tables/{table}")["players"]
+                self.assertEqual([player["name"] for player in players], ["Ann", None, None])
+                bo = Player(server, table, server.sit(table, "Bo", seat=1)["token"])
+                bo.wait(lambda each: each.table["status"] == "playing")
+                self.assertIn("Your two cards", person.prompt())
+                # What was committed to the first time is what is shown.
+                self.assertEqual([len(digits) for digits in bo.table["contributions"]], [64, 0, 0])
+
+    def test_an_edition_of_the_servers_own(self):
+        """Under a name of its own, and under the name of a built-in edition, which the program must not take for it."""
+        with open(os.path.join(ROOT, "data", "editions", "robotrick.toml"), encoding="utf-8") as file:
+            own = file.read().replace('id = "R', 'id = "X').replace("Robotrick, boxed game", "Our box")
+        for edition in ("ours", "robotrick"):
+            with tempfile.NamedTemporaryFile("w", suffix=".toml", encoding="utf-8") as file:
+                file.write(own.replace('id = "robotrick"', f'id = "{edition}"'))
+                file.flush()
+                with Server("--no-limits", "--edition", file.name) as server:
+                    table = server.table(game="robotrick", edition=edition, bots=[None, "random", "random"])
+                    with Person("join", f"http://127.0.0.1:{server.port}/#/t/{table}", "--name", "Ann") as person:
+                        person.prompt()
+                        self.assertIn("Our box", person.lines[0])
+                        cards = re.findall(r"│(\w{2,3}) ?│", person.lines[13])
+                        person.say(f"{cards[0]} {cards[1]}")
+                        self.assertIn("may win", person.text)
+                        if edition == "robotrick":
+                            self.play_robotrick(person)
+                            self.assertIn("The deal was fair.", person.text)
+
     def test_it_hears_the_server_and_comes_back_while_one_thinks(self):
         with Server("--no-limits") as server, Wire(server) as wire:
             table = server.table(game="robotrick", bots=[None, None, "random"])
@@ -359,12 +456,66 @@ class TerminalGame(unittest.TestCase):
                 person.say(cards[1])
                 self.assertIn("Your card", person.prompt())
 
+    def test_phrases_are_said_and_heard(self):
+        for plain in ([], ["--plain"]):
+            with Server("--no-limits") as server:
+                table = server.table(game="robotrick", bots=[None, None, "random"])
+                with Person("join", f"http://127.0.0.1:{server.port}/#/t/{table}", "--name", "Ann", *plain) as person:
+                    person.wait(lambda: "empty" in person.text)
+                    os.write(person.terminal, b"say\r")
+                    person.wait(lambda: "3 Well played!" in person.text)
+                    os.write(person.terminal, b"say 1\r")
+                    person.wait(lambda: "You: Hello!" in person.text)
+                    bo = Player(server, table, server.sit(table, "Bo", seat=1)["token"])
+                    person.prompt()
+                    person.say("say 3")
+                    self.assertIn("You: Well played!", " ".join(person.text.split()))
+                    bo.wait(lambda each: '"well_played"' in each.messages[-1])
+                    bo.socket.send({"type": "say", "id": "s1", "phrase": "thanks"})
+                    person.wait(lambda: "Bo: Thank you!" in person.lines[23])
+                    person.say("mute")
+                    bo.socket.send({"type": "say", "id": "s2", "phrase": "sorry"})
+                    bo.answer("s2")
+                    person.say("help")
+                    self.assertIn("say 3 says the third", person.text)
+                    person.say("q")
+                    self.assertFalse(b"Bo: Sorry!" in person.written)
+                    self.assertTrue(person.written.isascii() or not plain)
+                    self.check_screen(person, "Robotrick")
+                    # What was said is among what has happened.
+                    person.say("log")
+                    self.assertIn("Bo: Thank you!", person.text)
+                    # In a window that is too small for the table, too.
+                    person.say("")
+                    person.resize(60, 12)
+                    person.wait(lambda: "needs 80 and 24" in " ".join(person.text.split()))
+                    person.say("unmute")
+                    bo.socket.send({"type": "say", "id": "s3", "phrase": "good_game"})
+                    person.wait(lambda: "Bo: Good game!" in person.text)
+                    self.assertIn("needs 80 and 24", " ".join(person.text.split()))
+
+    def test_long_commands_show_that_they_work(self):
+        """What stands on the terminal meanwhile, and is gone at the end."""
+        for arguments, seen in ((["hint", "game.jsonl", "--level", "captain:50it", "--open", "0"], "captain:50it thinks…"),
+                                (["bench", "--deals", "10"], "robotrick…"),
+                                (["bench", "search", "--positions", "1", "--iterations", "100"], "robots, learned…"),
+                                (["arena", "--players", "random,random,random", "--matches", "1"], "of 3 games")):
+            with tempfile.TemporaryDirectory() as data:
+                with open(os.path.join(data, "game.jsonl"), "w", encoding="utf-8") as file:
+                    file.write(subprocess.run([BOTYARD, "deal", "--seed", "7"], capture_output=True, text=True, check=True).stdout)
+                with Person(*arguments, data=data) as person:
+                    self.assertEqual(person.ended(), 0, person.text)
+                    self.assertIn(seen, person.written.decode(), arguments)
+                    self.assertNotIn(seen, person.text, arguments)
+
     def test_a_table_that_is_not_there_says_so(self):
         with Server() as server:
             for address, said in [(f"http://127.0.0.1:{server.port}/#/t/nothing", "the server says"), ("http://127.0.0.1:1/t/x", "cannot reach"), ("nonsense", "no table's address")]:
                 failed = subprocess.run([BOTYARD, "join", address, "--language", "en"], capture_output=True, text=True, timeout=60)
                 self.assertEqual(failed.returncode, 1)
                 self.assertIn(said, failed.stderr)
+            german = subprocess.run([BOTYARD, "join", f"http://127.0.0.1:{server.port}/t/nothing", "--language", "de"], capture_output=True, text=True, timeout=60)
+            self.assertIn("der Server sagt: es gibt keinen Tisch nothing", german.stderr)
 
     def test_a_server_that_answers_nonsense_is_none(self):
         for answer in (b"[]", b"{}", b'{"match":"x","commitment":1}'):

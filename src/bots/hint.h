@@ -30,7 +30,9 @@ json::object hint_json(const Hint& hint);
 template <play::PublishedGame G>
 Hint hint_for(const Craft<G>& craft, const typename G::Rules& rules, const typename G::View& view, const Traits& traits,
               std::uint64_t seed, const std::function<bool()>& stop) {
-  const auto decision = craft.make_brain(traits)->think(rules, view, seed, stop);
+  const auto legal = G::legal_moves(rules, view);
+  const auto decision = legal.size() == 1 ? Decision<G>{legal[0], {}, {}, 0}  // there is nothing to think about
+                                          : craft.make_brain(traits)->think(rules, view, seed, stop);
   Hint hint{G::seat_name(view.seat),
             G::to_text(rules, decision.move),
             craft.explain(rules, view, decision),

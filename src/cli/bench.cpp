@@ -1,4 +1,5 @@
 #include <memory>
+#include <optional>
 #include <string>
 
 #include <fmt/format.h>
@@ -7,6 +8,7 @@
 #include "cli/bench_solve.h"
 #include "cli/command.h"
 #include "cli/cpu_clock.h"
+#include "cli/progress.h"
 #include "cli/terminal.h"
 #include "play/registry.h"
 
@@ -56,7 +58,10 @@ int bench(const BenchOptions& options) {
         "\n");
   }
   for (const auto& game : registry.games()) {
+    std::optional<ProgressBar> bar;
+    bar.emplace("").note(fmt::format("{}…", game->name()));
     const play::BenchFigures figures = game->bench(options.deals, cpu_seconds);
+    bar.reset();
     if (options.json) {
       result[game->name()] = as_json(figures);
     } else {

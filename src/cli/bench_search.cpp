@@ -2,12 +2,14 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include <fmt/format.h>
 
 #include "bots/bot_game.h"
 #include "cli/cpu_clock.h"
+#include "cli/progress.h"
 #include "cli/terminal.h"
 #include "play/registry.h"
 
@@ -33,7 +35,10 @@ int bench_search(const BenchSearchOptions& options) {
     json::object& rows = result[game->name()].emplace_object();
     for (const std::string rollouts : {"random", "learned"}) {
       const std::string level = fmt::format("ismcts:{}:rollouts={}", options.iterations, rollouts);
+      std::optional<ProgressBar> bar;
+      bar.emplace("").note(fmt::format("{}, {}…", game->name(), rollouts));
       const auto figures = bots->bench(level, options.positions, cpu_seconds);
+      bar.reset();
       const auto speed =
           static_cast<std::uint64_t>(static_cast<double>(figures->iterations) / std::max(figures->seconds, 1e-9));
       const std::string checksum = fmt::format("{:016x}", figures->checksum);

@@ -11,6 +11,8 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include "cli/suggestion.h"
+
 namespace botyard::cli {
 namespace {
 
@@ -76,7 +78,13 @@ Option& Option::separated_by(char separator) {
 }
 
 Option& Option::one_of(const std::vector<std::string>& values) {
-  option_->check(CLI::IsMember(values));
+  const auto wrong = [values](std::string& value) {
+    if (std::ranges::find(values, value) != values.end()) return std::string();
+    const std::string meant = closest(value, values);
+    return fmt::format("{} is none of {}{}", value, fmt::join(values, ", "),
+                       meant.empty() ? "" : fmt::format("; did you mean {}?", meant));
+  };
+  option_->check(CLI::Validator(wrong, fmt::format("{{{}}}", fmt::join(values, ","))));
   return *this;
 }
 
@@ -150,6 +158,12 @@ std::string Command::help() const {
   return app_->get_formatter()->make_help(app_.get(), app_->get_name(), CLI::AppFormatMode::Normal);
 }
 
+std::vector<std::string> Command::command_names() const {
+  std::vector<std::string> names;
+  for (const Command& each : commands_) names.push_back(each.app_->get_name());
+  return names;
+}
+
 const Command* Command::find(const std::string& name) const {
   const auto found = std::ranges::find(commands_, name, [](const Command& each) { return each.app_->get_name(); });
   return found == commands_.end() ? nullptr : &*found;
@@ -163,10 +177,29 @@ CommandLine Command::read(int argc, char** argv) {
     return {CommandLine::Kind::help, used().help()};
   } catch (const CLI::CallForVersion& version) {
     return {CommandLine::Kind::version, version.what()};
+  } catch (const CLI::ExtrasError& error) {
+    return {CommandLine::Kind::wrong, refusal(error.what(), what_was_meant(app_->remaining(true)))};
   } catch (const CLI::ParseError& error) {
     return {CommandLine::Kind::wrong, refusal(error.what())};
   }
   return {};
+}
+
+/// The command or option that is closest to what is none; empty if nothing is close.
+std::string Command::what_was_meant(const std::vector<std::string>& unknown) const {
+  if (unknown.empty()) return "";
+  std::vector<std::string> known;
+  for (const Command* command = this; command != nullptr; command = command->used_within()) {
+    if (unknown.front().starts_with('-')) {
+      for (const CLI::Option* const option : command->app_->get_options()) {
+        for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+      }
+    } else if (command->used_within() == nullptr) {
+      for (std::string& name : command->command_names()) known.push_back(std::move(name));
+    }
+  }
+  const std::string& typed = unknown.front();
+  return closest(typed.substr(0, typed.find('=')), known);
 }
 
 const Command* Command::used_within() const {
@@ -181,12 +214,14 @@ const Command& Command::used() const {
   return within == nullptr ? *this : within->used();
 }
 
-std::string Command::refusal(std::string_view what) const {
+std::string Command::refusal(std::string_view what, const std::string& meant) const {
   std::string command = app_->get_name();
   for (const Command* used = used_within(); used != nullptr; used = used->used_within()) {
     command += " " + used->app_->get_name();
   }
   while (what.ends_with('\n')) what.remove_suffix(1);
+  if (what.ends_with('?')) return fmt::format("{} Try '{} --help'.", what, command);
+  if (!meant.empty()) return fmt::format("{}. Did you mean {}? Try '{} --help'.", what, meant, command);
   return fmt::format("{}. Try '{} --help'.", what, command);
 }
 

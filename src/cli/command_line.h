@@ -82,6 +82,8 @@ class Command {
   void on_run(Runner runner) { runner_ = std::move(runner); }
 
   [[nodiscard]] std::string help() const;
+  /// The names of the commands within this one.
+  [[nodiscard]] std::vector<std::string> command_names() const;
   /// The command of this name within this one, or nullptr.
   [[nodiscard]] const Command* find(const std::string& name) const;
   /// Reads the program's command line.
@@ -96,8 +98,9 @@ class Command {
   [[nodiscard]] const Command* used_within() const;
   /// The innermost command that was given.
   [[nodiscard]] const Command& used() const;
-  /// What is wrong, in one line, with the way to help.
-  [[nodiscard]] std::string refusal(std::string_view what) const;
+  [[nodiscard]] std::string what_was_meant(const std::vector<std::string>& unknown) const;
+  /// What is wrong, in one line, with what was probably meant (or nothing) and the way to help.
+  [[nodiscard]] std::string refusal(std::string_view what, const std::string& meant = "") const;
 
   std::shared_ptr<CLI::App> app_;
   std::list<Command> commands_;  // a list: whoever adds a command keeps a reference to it

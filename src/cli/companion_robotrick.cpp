@@ -7,10 +7,13 @@
 #include "cli/data_folder.h"
 #include "cli/terminal.h"
 #include "cli/told.h"
+#include "terminal/scene.h"
+#include "terminal/width.h"
 
 namespace botyard::cli {
 namespace {
 
+using terminal::texts;
 using text::Reason;
 
 constexpr std::string_view double_line = "════════════════════════════════════════";
@@ -42,21 +45,21 @@ class RobotrickCompanion final : public CompanionSession {
     if (!edition) return std::nullopt;
     json::array names;
     for (int number = 1; number <= players; ++number) {
-      auto name = read(told(Reason{"companion.ask_player", {{"number", std::to_string(number)}}}));
+      const std::string which = std::to_string(number);
+      const auto name = ask_name(told("companion.ask_player", {{"number", which}}), which);
       if (!name) return std::nullopt;
-      names.emplace_back(json::value(name->empty() ? std::to_string(number) : *name));
+      names.emplace_back(json::value(*name));
     }
-    const auto hangars = read(told(Reason{"companion.ask_hangars", {}}));
+    const auto hangars = ask_one_of(told("companion.ask_hangars"), {"3", "4"});
     if (!hangars) return std::nullopt;
-    const auto one_ai_card = read(told(Reason{"companion.ask_one_ai_card", {}}));
+    const auto one_ai_card = ask_whether(told("companion.ask_one_ai_card"));
     if (!one_ai_card) return std::nullopt;
-    return json::object{
-        {"format", "botyard-companion/1"},
-        {"game", game()},
-        {"edition", *edition},
-        {"options", json::object{{"hangars", *hangars == "4" ? 4 : 3}, {"one_ai_card", *one_ai_card == "1"}}},
-        {"players", std::move(names)},
-        {"rounds", json::array{json::object()}}};
+    return json::object{{"format", "botyard-companion/1"},
+                        {"game", game()},
+                        {"edition", *edition},
+                        {"options", json::object{{"hangars", *hangars == "4" ? 4 : 3}, {"one_ai_card", *one_ai_card}}},
+                        {"players", std::move(names)},
+                        {"rounds", json::array{json::object()}}};
   }
 
   std::string prompt() override {
@@ -67,7 +70,7 @@ class RobotrickCompanion final : public CompanionSession {
     const std::string round = std::to_string(rounds().size());
     if (need == "ai_card") {
       return told(
-          Reason{"companion.ask_ai_card", {{"round", round}, {"known", listed(answer().at("possible").as_array())}}});
+          Reason{"companion.ask_ai_card", {{"round", round}, {"known", listed(texts(answer().at("possible")))}}});
     }
     if (need == "trump") return told(Reason{"companion.ask_trump", {{"round", round}}});
     if (need == "droco") {
@@ -81,24 +84,32 @@ class RobotrickCompanion final : public CompanionSession {
   }
 
   void enter(const std::string& line) override {
-    for (const std::string& word : words_of(line)) {
+    std::vector<std::string> words = words_of(line);
+    // The id of an AI card may hold blanks.
+    if (is_ai_card(line)) words = {line};
+    for (const std::string& word : words) {
       open_next_round();
       const json::value& needs = answer().at("needs");
       if (needs.is_null()) return say(text_of(answer().at("summary").at("text")) + "\n");
       const std::string need = text_of(needs);
       if (need == "ai_card" && in_small_letters(word) == "new") return enter_new_ai_card();
-      json::object changed = sheet();
-      json::object& round = changed["rounds"].as_array().back().as_object();
-      if (need == "droco" || need == "card") {
-        json::value& list = round[need == "droco" ? "droco" : "cards"];
-        if (!list.is_array()) list = json::array();
-        list.as_array().emplace_back(json::value(in_capitals(word)));
-      } else {
-        round[need] = in_capitals(word);
-      }
-      if (!take(changed)) return;
+      if (!take(sheet_with(need, word))) return;
       show(false);
     }
+  }
+
+  /// The sheet with what was needed in its last round.
+  json::object sheet_with(const std::string& need, const std::string& word) {
+    json::object changed = sheet();
+    json::object& round = changed["rounds"].as_array().back().as_object();
+    if (need == "droco" || need == "card") {
+      json::value& list = round[need == "droco" ? "droco" : "cards"];
+      if (!list.is_array()) list = json::array();
+      list.as_array().emplace_back(json::value(in_capitals(word)));
+    } else {
+      round[need] = need == "ai_card" ? known_word(word, ai_cards()) : in_capitals(word);
+    }
+    return changed;
   }
 
   void show(bool all) override {
@@ -134,6 +145,13 @@ class RobotrickCompanion final : public CompanionSession {
     say(paint(Paint::bold,
               told(Reason{"companion.score_total", {{"scores", by_name(answer().at("view").at("totals"))}}})) +
         "\n");
+  }
+
+  void show_possible() override {
+    for (const std::string& line :
+         terminal::wrapped(listed(texts(answer().at("possible"))), terminal::screen_columns)) {
+      say(line + "\n");
+    }
   }
 
   void show_sheet() override {
@@ -173,7 +191,8 @@ class RobotrickCompanion final : public CompanionSession {
     const auto all = places();
     if (number == 0 || number > all.size()) return std::nullopt;
     json::object changed = sheet();
-    at(changed, all[number - 1]) = in_capitals(entry);
+    const EntryPlace& place = all[number - 1];
+    at(changed, place) = place.member == "ai_card" ? known_word(entry, ai_cards()) : in_capitals(entry);
     return changed;
   }
 
@@ -186,10 +205,18 @@ class RobotrickCompanion final : public CompanionSession {
     const json::object& round = rounds().back().as_object();
     return round.contains(list) ? round.at(list).as_array() : json::array();
   }
-  static std::string listed(const json::array& words) {
-    std::string text;
-    for (const json::value& word : words) text += (text.empty() ? "" : ", ") + text_of(word);
-    return text;
+  /// The ids of the edition's AI cards, as its file has them.
+  [[nodiscard]] std::vector<std::string> ai_cards() const {
+    std::vector<std::string> ids;
+    const auto edition = ask({{"method", "edition"}, {"game", game()}, {"edition", sheet().at("edition")}});
+    if (!edition) return ids;
+    for (const json::value& card : edition->at("ai_cards").as_array()) ids.push_back(text_of(card.at("id")));
+    return ids;
+  }
+  [[nodiscard]] bool is_ai_card(const std::string& line) const {
+    if (answer().at("needs") != "ai_card") return false;
+    const auto known = ai_cards();
+    return std::ranges::find(known, known_word(line, known)) != known.end();
   }
   [[nodiscard]] std::string by_name(const json::value& numbers) const {
     std::string text;
@@ -219,10 +246,10 @@ class RobotrickCompanion final : public CompanionSession {
     const json::value& view = answer().at("view");
     const auto hangars = static_cast<std::size_t>(view.at("options").at("hangars").as_int64());
     for (std::size_t seat = 0; seat < players; ++seat) {
-      const json::array& up = view.at("up").at(seat).as_array();
+      const auto up = texts(view.at("up").at(seat));
       std::string full;
       for (std::size_t i = 0; i < hangars; ++i) full += i < up.size() ? "■" : "□";
-      const json::array& down = view.at("down").at(seat).as_array();
+      const auto down = texts(view.at("down").at(seat));
       say(fmt::format("  {} {}{}{}  ({})\n", full, name(static_cast<std::int64_t>(seat)),
                       up.empty() ? "" : "  +" + listed(up), down.empty() ? "" : "  −" + listed(down),
                       signed_number(view.at("running").at(seat).to_number<std::int64_t>())));
@@ -253,46 +280,57 @@ class RobotrickCompanion final : public CompanionSession {
   }
   // --- Editions and AI cards
 
-  std::optional<std::string> ask_edition() {
+  [[nodiscard]] std::vector<std::string> edition_ids() const {
     const auto games = ask({{"method", "games"}});
-    json::array ids;
+    std::vector<std::string> ids;
     for (const json::value& listed_game : games->at("games").as_array()) {
       if (text_of(listed_game.at("game")) != game()) continue;
-      for (const json::value& edition : listed_game.at("editions").as_array()) ids.push_back(edition.at("id"));
+      for (const json::value& edition : listed_game.at("editions").as_array()) ids.push_back(text_of(edition.at("id")));
     }
-    for (;;) {
-      const auto line = read(told(Reason{"companion.ask_edition", {{"known", listed(ids)}}}));
-      if (!line) return std::nullopt;
-      const std::string id = line->empty() ? "robotrick" : *line;
-      if (std::ranges::find(ids, json::value(id)) != ids.end()) return id;
-    }
+    return ids;
+  }
+
+  std::optional<std::string> ask_edition() {
+    std::vector<std::string> ids = edition_ids();
+    const auto usual = std::ranges::find(ids, "robotrick");
+    std::rotate(ids.begin(), usual, usual + 1);  // an empty line means the first
+    return ask_one_of(told("companion.ask_edition", {{"known", listed(ids)}}), ids);
   }
 
   std::optional<json::array> ask_column(std::string_view column, const json::object& criteria) {
     std::string known;
     for (const auto& criterion : criteria) known += (known.empty() ? "" : ", ") + text_of(criterion.value());
-    const auto line = read(told(Reason{"companion.ask_column", {{"column", std::string(column)}, {"known", known}}}));
+    const auto line = read(told("companion.ask_column", {{"column", told(column)}, {"known", known}}));
     if (!line) return std::nullopt;
     json::array codes;
     for (const std::string& word : words_of(*line)) {
       std::string code = in_capitals(word);
       for (const auto& criterion : criteria) {
-        if (text_of(criterion.value()) == word) code = criterion.key();
+        if (in_small_letters(text_of(criterion.value())) == in_small_letters(word)) code = criterion.key();
       }
       codes.emplace_back(json::value(code));
     }
     return codes;
   }
 
+  /// The edition that a new AI card is added to: the own one, if earlier cards have made one.
+  [[nodiscard]] std::string base_of_own_edition() const {
+    std::string edition = text_of(sheet().at("edition"));
+    const auto known = edition_ids();
+    const bool has_own = std::ranges::find(known, "my-" + edition) != known.end();
+    return has_own ? "my-" + edition : edition;
+  }
+
   /// A card of the box that the edition hasn't: it becomes part of an edition of one's own, kept as a file.
   void enter_new_ai_card() {
-    const std::string base = text_of(sheet().at("edition"));
+    const std::string base = base_of_own_edition();
     const auto edition = ask({{"method", "edition"}, {"game", game()}, {"edition", base}});
     const auto id = read(told(Reason{"companion.ask_new_id", {}}));
     if (!edition || !id) return;
-    json::object card{{"id", in_capitals(*id)}};
-    for (const std::string_view column : {"follow", "unfollow", "lead"}) {
-      auto criteria = ask_column(column, edition->at("criteria").as_object());
+    json::object card{{"id", *id}};
+    for (const auto& [column, words] :
+         {std::pair{"follow", "terminal.follow"}, {"unfollow", "terminal.unfollow"}, {"lead", "terminal.lead"}}) {
+      auto criteria = ask_column(words, edition->at("criteria").as_object());
       if (!criteria) return;
       card[column] = *std::move(criteria);
     }

@@ -7,6 +7,9 @@
 #include "cli/companion_session.h"
 #include "cli/terminal.h"
 #include "cli/told.h"
+#include "terminal/canvas.h"
+#include "terminal/input.h"
+#include "terminal/width.h"
 #include "text/catalogue.h"
 
 namespace botyard::cli {
@@ -14,17 +17,71 @@ namespace {
 
 using text::Reason;
 
+using Synonym = std::pair<std::string_view, std::string_view>;
+/// What people also write, and the word of the entry; empty: it can be left out.
+constexpr std::array<Synonym, 17> synonyms{{{"attacks", "attack"},
+                                            {"blocks", "block"},
+                                            {"builds", "build"},
+                                            {"holds", "hold"},
+                                            {"twins", "twin"},
+                                            {"recalls", "recall"},
+                                            {"defend", "defense"},
+                                            {"defends", "defense"},
+                                            {"defence", "defense"},
+                                            {"done", "next"},
+                                            {"end", "next"},
+                                            {"with", ""},
+                                            {"and", ""},
+                                            {"by", ""},
+                                            {"to", ""},
+                                            {"in", ""},
+                                            {"on", ""}}};
+
+std::string without_synonym(const std::string& small) {
+  const auto* const found = std::ranges::find(synonyms, small, &Synonym::first);
+  return found == synonyms.end() ? small : std::string(found->second);
+}
+
 /// Entries as people type them: words small, cards in capitals.
 std::string tidy(const std::string& line) {
-  constexpr std::array<std::string_view, 5> plain{"attack", "defense", "black", "red", "keep"};
   std::string text;
   for (const std::string& word : words_of(line)) {
-    const std::string small = in_small_letters(word);
-    const bool is_word = text.empty() || std::ranges::find(plain, small) != plain.end();
-    text += (text.empty() ? "" : " ") + (is_word ? small : in_capitals(word));
+    const std::string meant = without_synonym(in_small_letters(word));
+    for (const std::string& written : terminal::words_of(meant)) text += (text.empty() ? "" : " ") + written;
   }
   return text;
 }
+
+/// The shortest of these entries: "S4" is rather "build S4" than "twin S4 C4". Several if they are equally short.
+std::vector<std::string> shortest(const std::vector<std::string>& entries) {
+  std::size_t least = std::string::npos;
+  for (const std::string& entry : entries) least = std::min(least, words_of(entry).size());
+  std::vector<std::string> result;
+  std::ranges::copy_if(entries, std::back_inserter(result),
+                       [&](const std::string& entry) { return words_of(entry).size() == least; });
+  return result;
+}
+
+/// How the entries are written, and the code of what is said about them.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> entry_forms{
+    {{"build CARD", "companion.about_build"},
+     {"twin A B", "companion.about_twin"},
+     {"recall NANO TARGET", "companion.about_recall"},
+     {"mode CARD attack, mode CARD defense", "companion.about_mode"},
+     {"attack CARD, hold CARD", "companion.about_attack"},
+     {"block ATTACKER BLOCKER, open ATTACKER", "companion.about_block"},
+     {"empty black, refill black", "companion.about_supply"},
+     {"remove CARD, damage CARD BY", "companion.about_correction"},
+     {"next", "companion.about_next"}}};
+
+/// The phases of a turn, and the code of their names.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> phase_names{{{"setup", "terminal.setup"},
+                                                                                    {"program", "terminal.program"},
+                                                                                    {"build", "terminal.build"},
+                                                                                    {"combat", "terminal.combat"},
+                                                                                    {"block", "terminal.combat"},
+                                                                                    {"aftermath", "terminal.aftermath"},
+                                                                                    {"recovery", "terminal.recovery"}}};
 
 class RobotsCompanion final : public CompanionSession {
  public:
@@ -38,25 +95,44 @@ class RobotsCompanion final : public CompanionSession {
     const text::Language language(language_code());
     for (const std::string_view colour : {"who_black", "who_red"}) {
       const std::string who(language.catalogue().name(colour, colour));
-      const auto name = read(told(Reason{"companion.ask_player", {{"number", who}}}));
+      const auto name = ask_name(told("companion.ask_player", {{"number", who}}), who);
       if (!name) return std::nullopt;
-      names.emplace_back(json::value(name->empty() ? who : *name));
+      names.emplace_back(json::value(*name));
     }
-    const auto jokers = read(told(Reason{"companion.ask_jokers", {}}));
+    const auto jokers = ask_whether(told("companion.ask_jokers"));
     if (!jokers) return std::nullopt;
     return json::object{{"format", "botyard-companion/1"},
                         {"game", game()},
-                        {"options", json::object{{"jokers", *jokers == "1"}}},
+                        {"options", json::object{{"jokers", *jokers}}},
                         {"players", std::move(names)},
                         {"entries", json::array()}};
   }
 
-  std::string prompt() override { return text_of(answer().at("phase")) + ">"; }
+  std::string prompt() override {
+    const std::string phase = text_of(answer().at("phase"));
+    const auto* const name =
+        std::ranges::find(phase_names, phase, &std::pair<std::string_view, std::string_view>::first);
+    if (name == phase_names.end()) return told("companion.ask_over");
+    const bool defends = phase == "block" || phase == "aftermath";
+    const bool black = (answer().at("active") == "black") != defends;
+    return told("companion.ask_phase",
+                {{"phase", told(name->second)}, {"who", text_of(sheet().at("players").at(black ? 0 : 1))}});
+  }
 
   void enter(const std::string& line) override {
+    const auto meant = shortest(meant_entries(tidy(line)));
+    if (meant.size() > 1) return say(told("terminal.which", {{"moves", listed(meant)}}) + "\n");
     json::object changed = sheet();
-    changed["entries"].as_array().emplace_back(json::value(tidy(line)));
+    changed["entries"].as_array().emplace_back(json::value(meant.empty() ? tidy(line) : meant.front()));
     if (take(changed)) show(false);
+  }
+
+  void show_possible() override {
+    for (const std::string& line : terminal::wrapped(listed(possible()), terminal::screen_columns)) say(line + "\n");
+  }
+
+  void show_entries() override {
+    for (const auto& [form, about] : entry_forms) say(fmt::format("  {}\n      {}\n", form, told(about)));
   }
 
   void show(bool all) override {
@@ -103,6 +179,28 @@ class RobotsCompanion final : public CompanionSession {
   }
 
  private:
+  /// All entries that the rules allow now, corrections excepted.
+  [[nodiscard]] std::vector<std::string> possible() const {
+    std::vector<std::string> entries;
+    for (const auto& list : answer().at("possible").as_object()) {
+      for (const json::value& entry : list.value().as_array()) {
+        entries.push_back((list.key() == "build" ? "build " : "") + text_of(entry));
+      }
+    }
+    if (answer().at("phase") != "over") entries.emplace_back("next");
+    return entries;
+  }
+
+  /// Those that a line may mean, as with moves in a game: "s4 attack" is "mode S4 attack". Two cards to build are
+  /// twins.
+  [[nodiscard]] std::vector<std::string> meant_entries(const std::string& line) const {
+    if (line.find_first_not_of("0123456789") == std::string::npos) return {};  // they have no numbers
+    const auto entries = possible();
+    auto meant = terminal::meant_moves(line, entries);
+    if (meant.empty() && line.starts_with("build ")) meant = terminal::meant_moves("twin" + line.substr(5), entries);
+    return meant;
+  }
+
   /// "Ann: S4 5 turbo, C5 6 normal attack (H2)", with * before those that attack.
   void show_side(std::string_view side, std::size_t seat) {
     std::string robots;

@@ -10,10 +10,12 @@
 
 #include "cli/data_folder.h"
 #include "cli/files.h"
+#include "cli/inputs.h"
 #include "cli/program.h"
 #include "cli/terminal.h"
 #include "cli/told.h"
 #include "json/telling.h"
+#include "text/name.h"
 
 namespace botyard::cli {
 namespace {
@@ -58,15 +60,55 @@ std::string signed_number(std::int64_t number) {
 
 std::string text_of(const json::value& value) { return std::string(value.as_string()); }
 
+std::string listed(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, ", ")); }
+
+std::string known_word(const std::string& typed, const std::vector<std::string>& known) {
+  if (std::ranges::find(known, typed) != known.end()) return typed;
+  const auto same = [&](const std::string& word) { return in_small_letters(word) == in_small_letters(typed); };
+  if (std::ranges::count_if(known, same) != 1) return typed;
+  return *std::ranges::find_if(known, same);
+}
+
 CompanionSession::CompanionSession(engine::Engine& engine, LineSource& lines, std::filesystem::path file)
     : engine_(engine), lines_(lines), file_(std::move(file)) {}
 
-std::optional<json::object> CompanionSession::ask(json::object request) {
+std::optional<json::object> CompanionSession::ask(json::object request) const {
   request["language"] = language_code();
   json::object answered = json::parse(engine_.call(json::to_line(request)))->as_object();
   if (answered.contains("ok")) return answered["ok"].as_object();
   say(paint(Paint::bold, "! ") + text_of(answered["error"].at("text")) + "\n");
+  if (answered["error"].at("code") == "companion.no_entry") say(told("companion.see_help") + "\n");
   return std::nullopt;
+}
+
+std::optional<std::string> CompanionSession::ask_one_of(const std::string& prompt,
+                                                        const std::vector<std::string>& answers) {
+  while (const auto line = read(prompt)) {
+    const auto words = words_of(*line);
+    if (words.empty()) return answers.front();
+    const std::string meant = known_word(words.front(), answers);
+    if (words.size() == 1 && std::ranges::find(answers, meant) != answers.end()) return meant;
+    say(paint(Paint::bold, "! ") + told("companion.none_of", {{"answer", *line}, {"known", listed(answers)}}) + "\n");
+  }
+  return std::nullopt;
+}
+
+std::optional<bool> CompanionSession::ask_whether(const std::string& prompt) {
+  std::vector<std::string> answers = words_of(told("companion.words_for_no"));
+  const std::vector<std::string> yes = words_of(told("companion.words_for_yes"));
+  answers.insert(answers.end(), yes.begin(), yes.end());
+  const auto answer = ask_one_of(prompt, answers);
+  if (!answer) return std::nullopt;
+  return std::ranges::find(yes, *answer) != yes.end();
+}
+
+std::optional<std::string> CompanionSession::ask_name(const std::string& prompt, const std::string& otherwise) {
+  const auto line = read(prompt);
+  if (!line) return std::nullopt;
+  std::string name = text::clean_name(*line);
+  if (name.empty()) name = otherwise;
+  if (!is_blank(*line) && name != *line) say(told("companion.name_is", {{"name", name}}) + "\n");
+  return name;
 }
 
 bool CompanionSession::save(const std::filesystem::path& file, std::string_view content) {
@@ -137,19 +179,37 @@ void CompanionSession::command(const std::string& line) {
     ended_ = true;
   } else if (verb == "help") {
     say(told(text::Reason{"companion.help", {}}) + "\n");
+    show_entries();
   } else if (verb == "undo") {
     undo();
   } else if (verb == "fix") {
     fix(words);
   } else if (verb == "sheet") {
     show_sheet();
+  } else if (verb == "moves") {
+    show_possible();
   } else if (verb == "score") {
     show_score();
   } else if (verb == "restart") {
+    if (!keep_old_sheet()) return;
     if (!begin()) ended_ = true;
   } else {
     enter(line);
   }
+}
+
+/// Under a name of its own beside the new one: "sunday-2.json". False if that cannot be.
+bool CompanionSession::keep_old_sheet() {
+  std::filesystem::path old;
+  std::error_code error;
+  int number = 2;
+  do {
+    old = file_;
+    old.replace_filename(fmt::format("{}-{}{}", file_.stem().string(), number++, file_.extension().string()));
+  } while (std::filesystem::exists(old, error));
+  if (!save(old, json::to_line(sheet_) + "\n")) return false;
+  say(told("companion.old_kept", {{"file", old.string()}}) + "\n");
+  return true;
 }
 
 void CompanionSession::undo() {

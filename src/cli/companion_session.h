@@ -38,6 +38,10 @@ class CompanionSession {
   /// What the last entry brought about; all that matters, where someone comes back to a sheet.
   virtual void show(bool all) = 0;
   virtual void show_score() = 0;
+  /// What can be entered now.
+  virtual void show_possible() = 0;
+  /// What may be entered at all, where that is more than cards.
+  virtual void show_entries() {}
   /// The entries with their numbers, from 1.
   virtual void show_sheet() = 0;
   /// The sheet without its last entry, or with an entry changed; nothing if there is none.
@@ -46,10 +50,17 @@ class CompanionSession {
                                                                  const std::string& entry) const = 0;
 
   /// An answer of the engine, or nothing: then it was said what is wrong.
-  std::optional<json::object> ask(json::object request);
+  [[nodiscard]] std::optional<json::object> ask(json::object request) const;
   /// Takes a sheet if the engine does, and saves it.
   bool take(const json::object& sheet);
   std::optional<std::string> read(const std::string& prompt) { return lines_.read_line(prompt); }
+  /// Asks until one of the answers is given, in capitals or small letters; an empty line is the first of them. Nothing
+  /// if the input ends.
+  std::optional<std::string> ask_one_of(const std::string& prompt, const std::vector<std::string>& answers);
+  /// Yes or no, in the words of the language or as 1 and 0; an empty line is no.
+  std::optional<bool> ask_whether(const std::string& prompt);
+  /// A player's name; `otherwise` where the line is empty.
+  std::optional<std::string> ask_name(const std::string& prompt, const std::string& otherwise);
   /// Writes a file whole, or not at all.
   static bool save(const std::filesystem::path& file, std::string_view content);
 
@@ -59,6 +70,7 @@ class CompanionSession {
  private:
   bool resume();
   bool begin();
+  bool keep_old_sheet();
   void command(const std::string& line);
   void undo();
   void fix(const std::vector<std::string>& words);
@@ -78,6 +90,10 @@ std::string in_small_letters(std::string text);
 /// "+3", "−4", "0".
 std::string signed_number(std::int64_t number);
 std::string text_of(const json::value& value);
+/// "A, B, C"
+std::string listed(const std::vector<std::string>& words);
+/// The word that was meant, whatever its capitals; as it was typed if there is no such word, or several.
+std::string known_word(const std::string& typed, const std::vector<std::string>& known);
 
 std::unique_ptr<CompanionSession> robotrick_companion(engine::Engine& engine, LineSource& lines,
                                                       std::filesystem::path file);

@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/inputs.h"
+#include "cli/progress.h"
 #include "cli/terminal.h"
 #include "cli/told.h"
 #include "server/finished.h"
@@ -20,7 +21,10 @@ int export_records(const ExportOptions& options) {
   play::Registry registry;
   if (!load_editions(registry, options.editions)) return refused;
   int status = ok;
+  ProgressBar bar("tables");
+  std::uint64_t tables = 0;
   const auto read = server::read_sqlite(options.data, [&](const std::string& id, const std::string& log) {
+    bar.show(++tables, 0);
     const auto records = server::finished_matches(registry, server::deal_from_seed, id, log);
     if (!records) {
       complain_at("table " + id, told(records.error()));

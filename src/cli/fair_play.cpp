@@ -31,8 +31,9 @@ std::optional<std::string> FairPlay::due(const json::object& table, const json::
   return contribution;
 }
 
-std::string FairPlay::verdict(const json::object& record) const {
+std::string FairPlay::verdict(const json::object& record, const std::string& own_edition) const {
   const play::Registry registry;
+  if (!own_edition.empty()) static_cast<void>(registry.load_edition(own_edition, "edition"));  // was read before
   const auto judged = witness_->judge(registry, record);
   if (judged) return told(*judged ? "join.fair" : "join.fair_unshown");
   const bool is_unfair = judged.error().reason.code.starts_with("fairness.");

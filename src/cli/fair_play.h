@@ -21,8 +21,9 @@ class FairPlay {
   /// The contribution to be shown now, if it is due from this seat.
   std::optional<std::string> due(const json::object& table, const json::value& seat);
   [[nodiscard]] bool saw(int match) const { return witness_ && witness_->match() == match; }
-  /// Whether the deal of the match that was seen is fair, as a sentence.
-  [[nodiscard]] std::string verdict(const json::object& record) const;
+  /// Whether the deal of the match that was seen is fair, as a sentence. `own_edition` is the file of the server's own
+  /// edition that was played; empty: a built-in one was.
+  [[nodiscard]] std::string verdict(const json::object& record, const std::string& own_edition) const;
 
  private:
   void keep() const;

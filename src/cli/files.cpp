@@ -57,8 +57,13 @@ LineReader::Read LineReader::next(std::string& line) {
   }
   if (std::ferror(file_.get()) != 0) return Read::failed;
   if (!any) return Read::end;
-  ++line_number_;
+  if (++line_number_ == 1) drop_byte_order_mark(line);
   return too_long ? Read::too_long : Read::line;
+}
+
+void drop_byte_order_mark(std::string& text) {
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  if (text.starts_with(mark)) text.erase(0, mark.size());
 }
 
 text::Result<std::string> read_file(const std::string& path, std::size_t limit) {
@@ -69,6 +74,7 @@ text::Result<std::string> read_file(const std::string& path, std::size_t limit) 
   if (*file != stdin) std::fclose(*file);
   if (failed) return text::refuse("file.cannot_read", {{"file", path}, {"what", "reading failed"}});
   if (content.size() > limit) return text::refuse("file.too_large", {{"file", path}, {"limit", std::to_string(limit)}});
+  drop_byte_order_mark(content);
   return content;
 }
 

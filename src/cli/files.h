@@ -24,7 +24,8 @@ class LineReader {
   [[nodiscard]] std::size_t line_number() const { return line_number_; }
 
   enum class Read { line, too_long, end, failed };
-  /// The next line, without its end. Of one that is too long nothing is kept.
+  /// The next line, without its end, and without a byte order mark before the first. Of one that is too long nothing is
+  /// kept.
   Read next(std::string& line);
 
  private:
@@ -41,7 +42,10 @@ class LineReader {
   std::size_t line_number_ = 0;
 };
 
-/// A whole file, refused if it holds more than `limit` bytes.
+/// Removes the byte order mark that some editors put at the start of a UTF-8 text.
+void drop_byte_order_mark(std::string& text);
+
+/// A whole file, refused if it holds more than `limit` bytes. A byte order mark at its start is left out.
 text::Result<std::string> read_file(const std::string& path, std::size_t limit);
 
 }  // namespace botyard::cli

@@ -1,6 +1,7 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "bots/bot_game.h"
 #include "cli/command.h"
 #include "cli/inputs.h"
+#include "cli/progress.h"
 #include "cli/terminal.h"
 #include "cli/told.h"
 #include "play/typed_game.h"
@@ -104,12 +106,16 @@ int hint(const HintOptions& options) {
   const auto record = read_one_record(registry, options.file, options.record);
   if (!record) return refused;
   const auto game = registry.find(record->game());
+  std::optional<ProgressBar> bar;
+  bar.emplace("").note(told("terminal.thinks", {{"who", options.level}}));
   const auto hint = bots::bots_of(**game)->hint(*record, options.at, options.level, options.seed);
   if (!hint) {
     complain(told(hint.error()));
     return refused;
   }
-  const OpenValues open = open_values(*record, options.at, options.open_seconds);
+  // Of a forced move there is nothing to compare.
+  const OpenValues open = hint->moves.empty() ? OpenValues{} : open_values(*record, options.at, options.open_seconds);
+  bar.reset();
   if (options.json) {
     say(json::to_line(as_json(*hint, open)) + "\n");
   } else {

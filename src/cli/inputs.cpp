@@ -1,13 +1,17 @@
 #include "cli/inputs.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "bots/bot_game.h"
 #include "bots/level.h"
 #include "cli/files.h"
+#include "cli/progress.h"
 #include "cli/terminal.h"
 #include "cli/told.h"
 
@@ -54,7 +58,11 @@ bool read_lines(const std::string& file, const VisitLine& visit) {
     return false;
   }
   std::string line;
+  // Where each line is answered on the terminal, that is progress enough.
+  std::optional<ProgressBar> bar;
+  if (isatty(STDOUT_FILENO) != 1) bar.emplace("lines");
   for (auto read = reader->next(line); read != LineReader::Read::end; read = reader->next(line)) {
+    if (bar) bar->show(reader->line_number(), 0);
     if (read == LineReader::Read::failed) {
       complain_at(reader->name(), "reading failed");
       return false;

@@ -3,7 +3,9 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <utility>
 
+#include "cli/files.h"
 #include "cli/terminal.h"
 
 namespace botyard::cli {
@@ -24,6 +26,7 @@ std::optional<std::string> PlainLines::read_line(const std::string& prompt) {
     if (line.size() < longest_typed) line.push_back(static_cast<char>(c));
   }
   if (!line.empty() && line.back() == '\r') line.pop_back();
+  if (!std::exchange(begun_, true)) drop_byte_order_mark(line);
   return line;
 }
 

@@ -23,6 +23,9 @@ class LineSource {
 class PlainLines final : public LineSource {
  public:
   std::optional<std::string> read_line(const std::string& prompt) override;
+
+ private:
+  bool begun_ = false;  // the first line was read
 };
 
 }  // namespace botyard::cli

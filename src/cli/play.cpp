@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -16,6 +17,7 @@
 #include "cli/terminal.h"
 #include "cli/told.h"
 #include "terminal/local_table.h"
+#include "terminal/width.h"
 
 namespace botyard::cli {
 namespace {
@@ -38,16 +40,25 @@ struct Choice {
   std::string text;
 };
 
+std::vector<std::string> draw_question(terminal::Size size, terminal::Looks looks, const std::string& question,
+                                       const std::vector<Choice>& answers) {
+  constexpr int indent = 5;
+  std::vector<std::string> lines{terminal::styled(question, terminal::bold_style, looks), ""};
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    std::string before = fmt::format("  {}  ", i + 1);
+    for (const std::string& line : terminal::wrapped(answers[i].text, size.columns - indent)) {
+      lines.push_back(
+          terminal::styled(std::exchange(before, std::string(indent, ' ')) + line, terminal::plain_style, looks));
+    }
+  }
+  lines.emplace_back("");
+  return lines;
+}
+
 /// A question with a few answers; the first is the usual one. Nothing if the person left.
 std::optional<std::string> choose(Screen& screen, const std::string& question, const std::vector<Choice>& answers) {
   while (true) {
-    std::vector<std::string> lines{terminal::styled(question, terminal::bold_style, screen.looks()), ""};
-    for (std::size_t i = 0; i < answers.size(); ++i) {
-      lines.push_back(
-          terminal::styled(fmt::format("  {}  {}", i + 1, answers[i].text), terminal::plain_style, screen.looks()));
-    }
-    lines.emplace_back("");
-    screen.show(lines);
+    screen.show([&](terminal::Size size) { return draw_question(size, screen.looks(), question, answers); });
     const auto line = screen.ask(told("terminal.prompt_choose") + " ", [&](const std::string&) {
       std::vector<std::string> values;
       for (const Choice& answer : answers) values.push_back(answer.value);
@@ -121,7 +132,7 @@ Resumed find_unfinished(Screen& screen, const SavedGames& games, const PlayOptio
   constexpr std::size_t most = 6;
   std::vector<Choice> answers;
   for (std::size_t i = 0; i < unfinished.size() && i < most; ++i) {
-    answers.push_back({fmt::format("game{}", i), describe(unfinished[i].game.record)});
+    answers.push_back({fmt::format("game{}", i), describe(unfinished[i])});
   }
   answers.push_back({"new", told("terminal.new_game")});
   const auto answer = choose(screen, told("terminal.go_on"), answers);
@@ -146,7 +157,6 @@ class Evening {
       complain(wrong);
       return usage;
     }
-    if (screen_.is_too_small()) complain(told("terminal.too_small"));
     auto resumed = find_unfinished(screen_, games_, options_);
     if (resumed.left) return ok;
     if (options_.resume && !resumed.saved) {

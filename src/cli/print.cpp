@@ -17,6 +17,7 @@
 #include "cli/files.h"
 #include "cli/game_choice.h"
 #include "cli/inputs.h"
+#include "cli/progress.h"
 #include "cli/terminal.h"
 #include "cli/told.h"
 #include "play/registry.h"
@@ -92,6 +93,8 @@ bool wants(const PrintOptions& options, const Printable& printable) {
 
 /// One for each file: AI cards and score sheets are an edition's.
 void add_orders(print::Order order, const Editions& editions, std::vector<print::Order>& orders) {
+  const bool is_own = editions.size() == 1 && !robotrick::is_built_in(*editions.front());
+  if (order.what == What::reference && order.game == "robotrick" && is_own) order.edition = editions.front().get();
   if (order.what != What::ai_cards && order.what != What::score_sheet) return orders.push_back(order);
   for (const auto& edition : editions) {
     order.edition = edition.get();
@@ -138,7 +141,10 @@ bool write_file(const std::filesystem::path& folder, const print::PrintedFile& f
 /// All files of all orders, or why one can't be printed: then none is written.
 text::Result<std::vector<print::PrintedFile>> print_all(const std::vector<print::Order>& orders) {
   std::vector<print::PrintedFile> all;
+  ProgressBar bar("sheets");
+  std::uint64_t done = 0;
   for (const print::Order& order : orders) {
+    bar.show(done++, orders.size());
     auto files = print::print(order);
     if (!files) return tl::unexpected(files.error());
     std::ranges::move(*files, std::back_inserter(all));

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
+#include "cli/suggestion.h"
 #include "cli/terminal.h"
 #include "cli/told.h"
 #include "text/catalogue.h"
@@ -63,11 +64,14 @@ void add_help(Command& program) {
   command.on_run([wanted, &program] {
     const Command* about = &program;
     for (const std::string& name : *wanted) {
-      about = about->find(name);
-      if (about == nullptr) {
-        complain(fmt::format("there is no command {}. Try 'botyard --help'.", name));
+      const Command* const within = about->find(name);
+      if (within == nullptr) {
+        const std::string meant = closest(name, about->command_names());
+        complain(fmt::format("there is no command {}. {}Try 'botyard --help'.", name,
+                             meant.empty() ? "" : fmt::format("Did you mean {}? ", meant)));
         return usage;
       }
+      about = within;
     }
     say(about->help());
     return ok;

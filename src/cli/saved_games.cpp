@@ -16,7 +16,7 @@ constexpr std::size_t largest_history = std::size_t{256} << 20;
 }  // namespace
 
 std::vector<SavedGames::Saved> SavedGames::unfinished() const {
-  std::vector<std::pair<std::filesystem::file_time_type, Saved>> found;
+  std::vector<Saved> found;
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
     if (entry.path().extension() != ".json") continue;
@@ -26,12 +26,10 @@ std::vector<SavedGames::Saved> SavedGames::unfinished() const {
     if (!parsed) continue;
     auto game = terminal::read_local_game(*parsed);
     if (!game) continue;
-    found.emplace_back(entry.last_write_time(error), Saved{entry.path(), *std::move(game)});
+    found.push_back({entry.path(), *std::move(game), entry.last_write_time(error)});
   }
-  std::ranges::sort(found, std::greater<>(), [](const auto& each) { return each.first; });
-  std::vector<Saved> result;
-  for (auto& [time, saved] : found) result.push_back(std::move(saved));
-  return result;
+  std::ranges::sort(found, std::greater<>(), &Saved::time);
+  return found;
 }
 
 std::filesystem::path SavedGames::fresh_file(const std::string& game, const std::string& seed) const {

@@ -18,6 +18,7 @@ class SavedGames {
   struct Saved {
     std::filesystem::path file;
     terminal::LocalGame game;
+    std::filesystem::file_time_type time;  // of the last decision
   };
   /// The one that was played last comes first.
   [[nodiscard]] std::vector<Saved> unfinished() const;

@@ -17,6 +17,7 @@
 
 #include "cli/files.h"
 #include "cli/terminal.h"
+#include "cli/told.h"
 #include "terminal/width.h"
 
 namespace botyard::cli {
@@ -44,10 +45,10 @@ std::optional<std::string> read_plain_line() {
 }
 
 /// In the row that stays free below the prompt, which goes with the next screen. The cursor stays where it is.
-void say_below(const std::string& text) {
+void say_below(const std::string& text, int columns) {
   say("\x1b"
       "7\x1b[1B\r\x1b[K" +
-      terminal::cut(text, terminal::screen_columns - 1) +
+      terminal::cut(text, columns - 1) +
       "\x1b"
       "8");
   std::fflush(stdout);
@@ -86,6 +87,7 @@ class Screen::Editor {
     el_set(editor_, EL_SIGNAL, 1);
     el_set(editor_, EL_ADDFN, "botyard-complete", "completes a word", &Editor::complete);
     el_set(editor_, EL_BIND, "\t", "botyard-complete", nullptr);
+    el_set(editor_, EL_GETCFN, &Editor::read_key);
   }
   Editor(const Editor&) = delete;
   Editor(Editor&&) = delete;
@@ -100,10 +102,15 @@ class Screen::Editor {
     history_end(history_);
   }
 
+  /// Writes the prompt and what was typed so far once more, on a terminal that may have another size now.
+  void refresh() {
+    el_resize(editor_);
+    el_set(editor_, EL_REFRESH);
+  }
+
   std::optional<std::string> read(const std::string& prompt, const Completer& completer) {
     prompt_ = prompt;
     completer_ = &completer;
-    if (screen_.meanwhile_) el_set(editor_, EL_GETCFN, &Editor::read_key);
     int count = 0;
     const char* const read = el_gets(editor_, &count);
     completer_ = nullptr;
@@ -155,7 +162,7 @@ class Screen::Editor {
     }
     std::string list;
     for (const std::string& word : words) list += word + " ";
-    say_below(list);
+    say_below(list, self->screen_.size().columns);
     return CC_REFRESH;
   }
 
@@ -182,42 +189,84 @@ Screen::~Screen() = default;
 
 bool Screen::is_interactive() const { return editor_ != nullptr; }
 
-bool Screen::is_too_small() const {
+terminal::Size Screen::size() const {
   winsize size{};
-  if (!clears_ || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return false;
-  return size.ws_col < terminal::screen_columns || size.ws_row < terminal::screen_rows;
+  if (!clears_ || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return {};
+  return {size.ws_col, size.ws_row};
 }
 
-void Screen::show(const std::vector<std::string>& lines) {
-  std::string text = clears_ ? "\x1b[H\x1b[2J" : "\n";
-  for (const std::string& line : lines) text += line + "\n";
+void Screen::draw() {
+  constexpr int widest = 120;  // longer lines are hard to read
+  drawn_for_ = size();
+  const auto [columns, rows] = drawn_for_;
+  std::vector<std::string> lines;
+  if (columns >= terminal::screen_columns && rows >= terminal::screen_rows) {
+    lines = picture_({std::min(columns, widest), rows});
+  } else {
+    lines = terminal::wrapped(
+        told("terminal.too_small", {{"columns", std::to_string(columns)}, {"rows", std::to_string(rows)}}), columns);
+    lines.resize(std::min<std::size_t>(lines.size(), static_cast<std::size_t>(std::max(1, rows - 2))));
+  }
+  // Line by line over what was there: a screen that is cleared first flickers.
+  std::string text = clears_ ? "\x1b[H" : "\n";
+  for (const std::string& line : lines) text += line + (clears_ ? "\x1b[K\n" : "\n");
+  if (clears_) text += "\x1b[J";
   say(text);
   finish_output();
 }
 
+void Screen::draw_again_if_resized() {
+  if (!clears_ || !picture_ || size() == drawn_for_) return;
+  draw();
+  if (editor_ != nullptr) editor_->refresh();
+}
+
+void Screen::show(Picture picture) {
+  picture_ = std::move(picture);
+  draw();
+}
+
+void Screen::show_briefly(Picture picture) {
+  if (editor_ == nullptr) return;
+  show(std::move(picture));
+  picture_ = nullptr;
+}
+
 std::optional<std::string> Screen::ask(const std::string& prompt, const Completer& completer) {
   const std::string shown = looks_.shapes ? prompt : terminal::plain_signs(prompt);
-  if (editor_ != nullptr) return editor_->read(shown, completer);
-  say(shown);
-  finish_output();
-  await_input();
-  auto line = read_plain_line();
-  if (!clears_) say("\n");
+  std::optional<std::string> line;
+  if (editor_ != nullptr) {
+    line = editor_->read(shown, completer);
+  } else {
+    say(shown);
+    finish_output();
+    await_input();
+    line = read_plain_line();
+    if (!clears_) say("\n");
+  }
+  picture_ = nullptr;
   return line;
 }
 
 void Screen::await_input() {
   constexpr int moment = 100;  // milliseconds
+  if (editor_ == nullptr && !meanwhile_) return;
   pollfd input{STDIN_FILENO, POLLIN, 0};
-  while (meanwhile_ && poll(&input, 1, moment) <= 0) {
-    const std::string news = meanwhile_();
-    if (news.empty()) continue;
-    if (editor_ != nullptr) {
-      say_below(looks_.shapes ? news : terminal::plain_signs(news));
-    } else {
-      say(news + "\n");
-      finish_output();
-    }
+  while (poll(&input, 1, moment) <= 0) {
+    draw_again_if_resized();
+    if (meanwhile_) tell_news();
+  }
+}
+
+void Screen::tell_news() {
+  const std::string news = meanwhile_();
+  if (news.empty()) return;
+  const std::string shown = looks_.shapes ? news : terminal::plain_signs(news);
+  if (editor_ != nullptr) {
+    say_below(shown, size().columns);
+  } else {
+    say(shown + "\n");
+    finish_output();
   }
 }
 

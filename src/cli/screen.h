@@ -22,21 +22,27 @@ class Screen : public terminal::Terminal {
   /// Somebody sits there.
   [[nodiscard]] bool is_interactive() const;
   [[nodiscard]] terminal::Looks looks() const override { return looks_; }
-  void show(const std::vector<std::string>& lines) override;
+  [[nodiscard]] terminal::Size size() const override;
+  void show(Picture picture) override;
+  void show_briefly(Picture picture) override;
   std::optional<std::string> ask(const std::string& prompt, const Completer& completer) override;
   std::optional<std::string> typed_meanwhile() override;
   void set_meanwhile(Meanwhile meanwhile) override { meanwhile_ = std::move(meanwhile); }
-  /// Smaller than what is drawn.
-  [[nodiscard]] bool is_too_small() const;
 
  private:
   class Editor;
-  /// Returns once something can be read from standard input; until then `meanwhile_` is called.
+  /// Returns once something can be read from standard input; until then `meanwhile_` is called, and the picture is
+  /// drawn again whenever the terminal changes its size.
   void await_input();
+  void draw();
+  void draw_again_if_resized();
+  void tell_news();
 
   terminal::Looks looks_;
   Meanwhile meanwhile_;
   bool clears_ = false;
+  Picture picture_;                 // what is shown, until the question below it is answered
+  terminal::Size drawn_for_;        // the terminal's size at that time
   std::unique_ptr<Editor> editor_;  // none: plain lines
 };
 

@@ -5,6 +5,7 @@
 #include <thread>
 #include <utility>
 
+#include "cli/phrases.h"
 #include "cli/told.h"
 #include "terminal/scene.h"
 
@@ -120,6 +121,7 @@ Told<void> ServerTable::take(const json::object& message) {
   const auto type = message.at("type").as_string();
   if (type == "welcome") return take_welcome(message);
   if (type == "event") take_event(message);
+  if (type == "said") hear(message);
   if (message.contains("id") && message.at("id") == json::value(reveal_id)) return {};
   if (type == "refused") refusal_ = message.at("message").as_string();
   if (message.contains("id") && message.at("id").is_string()) answered_ = message.at("id").as_string();
@@ -132,11 +134,28 @@ Told<void> ServerTable::take_welcome(const json::object& message) {
   n_ = message.at("n").to_number<int>();
   table_ = message.at("table").as_object();
   view_ = message.at("view").is_object() ? message.at("view").as_object() : json::object{};
-  auto edition = engine_.ask({{"method", "edition"}, {"game", table_.at("game")}, {"edition", table_.at("edition")}});
-  if (!edition) return tl::unexpected(edition.error());
-  edition_ = *std::move(edition);
+  if (auto learned = learn_edition(); !learned) return learned;
   show_contribution();
   if (connections_ > 1 && !view_.empty()) steps_.push_back({{}, view_});
+  return {};
+}
+
+/// A server may play by an edition of its own, perhaps under the name of a built-in one. It hands out the file, which
+/// is read as strictly as one that is named on the command line.
+Told<void> ServerTable::learn_edition() {
+  const json::value* const own = table_.if_contains("own_edition");
+  const std::string id = as_text(table_.at("edition"));
+  if (own != nullptr && own->as_bool() && own_edition_.empty()) {
+    const auto sent = client_->ask("/api/v1/tables/" + id_ + "/edition", std::nullopt);
+    if (!sent) return tl::unexpected(told("join.no_edition", {{"edition", id}, {"why", told(sent.error())}}));
+    std::string toml(sent->as_object().at("toml").as_string());
+    const auto loaded = engine_.ask({{"method", "load_edition"}, {"toml", toml}, {"file", id + ".toml"}});
+    if (!loaded) return tl::unexpected(told("join.no_edition", {{"edition", id}, {"why", loaded.error()}}));
+    own_edition_ = std::move(toml);
+  }
+  auto edition = engine_.ask({{"method", "edition"}, {"game", table_.at("game")}, {"edition", id}});
+  if (!edition) return tl::unexpected(edition.error());
+  edition_ = *std::move(edition);
   return {};
 }
 
@@ -160,6 +179,28 @@ void ServerTable::take_event(const json::object& message) {
   }
 }
 
+/// Somebody says one of the protocol's phrases; ones that are not known here are left out. While a match is played it
+/// is told among what happens.
+void ServerTable::hear(const json::object& message) {
+  const std::string seat = as_text(message.at("seat"));
+  const std::string phrase = words_of_phrase(as_text(message.at("phrase")));
+  if (phrase.empty() || (muted_ && seat != seat_)) return;
+  const std::string who = seat == seat_ ? told("terminal.you") : players().at(place_of(seat));
+  news_ = told("join.said", {{"who", who}, {"phrase", phrase}});
+  if (view_.empty() || table_.at("status").as_string() != "playing") return;
+  json::array events{json::object{{"event", "said"}, {"text", news_}, {"why", json::array{}}}};
+  steps_.push_back({std::move(events), view_});
+}
+
+Told<std::string> ServerTable::say(const std::string& number) {
+  const auto phrase = phrase_by_number(number);
+  if (!phrase) return numbered_phrases();
+  return request({{"type", "say"}, {"phrase", *phrase}}).map([&] {
+    // During a match it is among what happens.
+    return table_.at("status").as_string() == "over" ? take_news() : std::string();
+  });
+}
+
 /// The deal waits for what this seat has committed itself to. If the connection is lost meanwhile, the next welcome
 /// leads here again.
 void ServerTable::show_contribution() {
@@ -179,7 +220,7 @@ std::string ServerTable::remark() {
   verdict_.clear();
   if (!fair_->saw(match)) return verdict_;
   const auto fetched = record();
-  verdict_ = fetched ? fair_->verdict(*fetched) : told("join.unchecked", {{"why", fetched.error()}});
+  verdict_ = fetched ? fair_->verdict(*fetched, own_edition_) : told("join.unchecked", {{"why", fetched.error()}});
   return verdict_;
 }
 
@@ -285,6 +326,8 @@ json::object ServerTable::lens() {
   return engine_.ask({{"method", "lens"}, {"view", view_}}).value_or(json::object{});
 }
 
+Told<json::object> ServerTable::cards() { return engine_.cards({{"view", view_}}); }
+
 Told<Next> ServerTable::next() {
   if (!steps_.empty()) {
     Step step = std::move(steps_.front());
@@ -304,7 +347,18 @@ std::string ServerTable::waiting_for() const {
   return told("join.waiting_for", {{"who", players().at(place_of(mover))}});
 }
 
-std::optional<Told<std::string>> ServerTable::special(const std::string& word) {
+std::vector<terminal::Table::Special> ServerTable::specials() const {
+  return {{"say", told("join.help_say")},        {"mute", told("join.help_mute")}, {"unmute", told("join.help_unmute")},
+          {"leave", told("join.help_leave")},    {"back", told("join.help_back")}, {"agree", told("join.help_agree")},
+          {"decline", told("join.help_decline")}};
+}
+
+std::optional<Told<std::string>> ServerTable::special(const std::string& word, const std::string& rest) {
+  if (word == "say") return say(rest);
+  if (word == "mute" || word == "unmute") {
+    muted_ = word == "mute";
+    return told(muted_ ? "join.muted" : "join.unmuted");
+  }
   if (word == "agree" || word == "decline") {
     return request({{"type", "answer_undo"}, {"on", n_}, {"agree", word == "agree"}}).map([] {
       return told("join.answered");

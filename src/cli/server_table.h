@@ -3,6 +3,7 @@
 #include <chrono>
 #include <deque>
 #include <memory>
+#include <utility>
 
 #include "cli/fair_play.h"
 #include "client/table_client.h"
@@ -26,6 +27,8 @@ class ServerTable : public terminal::Table {
   /// While the person thinks: takes what the server has sent, so that its pings are answered, and comes back if the
   /// connection is lost. Returns what the person should know of it, or nothing.
   std::string keep_up();
+  /// What the person should know of what was heard since it was asked for last, or nothing.
+  std::string take_news() { return std::exchange(news_, ""); }
   /// From now on takes part in fair deals with this, which must outlive the table.
   void play_fair(FairPlay& fair) { fair_ = &fair; }
   /// Start, leave, another match: what needs no more words.
@@ -39,9 +42,11 @@ class ServerTable : public terminal::Table {
   [[nodiscard]] std::vector<std::string> players() const override;
   [[nodiscard]] const json::object& edition() const override { return edition_; }
   json::object lens() override;
+  terminal::Told<json::object> cards() override;
   terminal::Told<terminal::Next> next() override;
   [[nodiscard]] std::string waiting_for() const override;
-  std::optional<terminal::Told<std::string>> special(const std::string& word) override;
+  [[nodiscard]] std::vector<Special> specials() const override;
+  std::optional<terminal::Told<std::string>> special(const std::string& word, const std::string& rest) override;
   terminal::Told<terminal::Step> move(const std::string& move) override;
   std::string why_not(const std::string& move) override;
   terminal::Told<std::string> hint() override;
@@ -54,7 +59,10 @@ class ServerTable : public terminal::Table {
  private:
   terminal::Told<void> take(const json::object& message);
   terminal::Told<void> take_welcome(const json::object& message);
+  terminal::Told<void> learn_edition();
   void take_event(const json::object& message);
+  void hear(const json::object& message);
+  terminal::Told<std::string> say(const std::string& number);
   void show_contribution();
   [[nodiscard]] std::string news_of(const json::object& message) const;
   terminal::Told<bool> come_back();
@@ -75,9 +83,11 @@ class ServerTable : public terminal::Table {
   json::object table_;
   json::object view_;  // empty before the first deal
   json::object edition_;
+  std::string own_edition_;  // the file of the server's own edition; empty: a built-in one is played
   std::deque<terminal::Step> steps_;
   int n_ = 0;
   int sent_ = 0;
+  bool muted_ = false;  // what the others say is not shown
   bool connected_ = false;
   bool is_refused_ = false;  // the server does not want this seat back
   int connections_ = 0;      // so many were made

@@ -4,7 +4,11 @@
 
 #include <deque>
 
+#include "cli/phrases.h"
 #include "cli/told.h"
+#include "play/registry.h"
+#include "terminal/canvas.h"
+#include "terminal/width.h"
 
 namespace botyard::cli {
 namespace {
@@ -15,6 +19,8 @@ using Message = std::optional<json::object>;  // nothing: the connection is lost
 struct Script {
   std::deque<json::object> sent;
   std::deque<Message> coming;
+  std::deque<std::string> asked;     // by HTTP
+  std::deque<json::object> answers;  // to that
   int connections = 0;
   bool reachable = true;
 };
@@ -23,8 +29,12 @@ class ScriptedClient final : public client::TableClient {
  public:
   explicit ScriptedClient(Script& script) : script_(script) {}
 
-  text::Result<json::value> ask(const std::string& /*path*/, const std::optional<json::object>& /*body*/) override {
-    return lost();
+  text::Result<json::value> ask(const std::string& path, const std::optional<json::object>& /*body*/) override {
+    script_.asked.push_back(path);
+    if (script_.answers.empty()) return lost();
+    const json::object answer = script_.answers.front();
+    script_.answers.pop_front();
+    return answer;
   }
   text::Result<void> open_socket() override {
     if (!script_.reachable) return lost();
@@ -142,6 +152,81 @@ TEST_F(ServerTableTest, TheSeatOfAnotherMatchIsTheViews) {
   comes("{'type':'event','n':18,'what':'started','view':{'set':{'seat':1,'legal':[]}},'told':[]}");
   table_.keep_up();
   EXPECT_EQ(table_.own_seat(), "1");
+}
+
+/// What is told of a table that is played by an edition of the server's own, whose file this is.
+std::string told_of_edition(Script& script, const json::object& answer) {
+  json::object own = object(welcome);
+  own.at("table").as_object()["own_edition"] = true;
+  script.coming.emplace_back(own);
+  if (!answer.empty()) script.answers.push_back(answer);
+  ServerTable table(std::make_unique<ScriptedClient>(script), "k3", "token", "en");
+  const auto connected = table.connect();
+  return connected ? std::string(table.edition().at("name").as_string()) : connected.error();
+}
+
+TEST_F(ServerTableTest, AnEditionOfTheServersOwnIsAskedForAndRead) {
+  const play::Registry registry;
+  std::string toml = registry.games().front()->editions().back().toml_text;
+  const std::string name = "Robotrick, boxed game";
+  toml.replace(toml.find(name), name.size(), "Our box");
+  EXPECT_EQ(told_of_edition(script, {{"game", "robotrick"}, {"edition", "robotrick"}, {"toml", toml}}), "Our box");
+  EXPECT_EQ(script.asked, std::deque<std::string>{"/api/v1/tables/k3/edition"});
+}
+
+TEST_F(ServerTableTest, AnEditionThatCannotBeReadIsToldInWords) {
+  EXPECT_EQ(told_of_edition(script, {{"toml", "game = 3"}}).find("the server's own edition robotrick can't be used: "),
+            0);
+  EXPECT_EQ(told_of_edition(script, {}), "the server's own edition robotrick can't be used: cannot reach h port 1: x");
+}
+
+TEST_F(ServerTableTest, ABuiltInEditionIsNotAskedFor) { EXPECT_TRUE(script.asked.empty()); }
+
+TEST_F(ServerTableTest, WhatTheOthersSayIsToldInThePersonsLanguage) {
+  comes("{'type':'said','seat':1,'phrase':'well_played'}");
+  EXPECT_EQ(table_.keep_up(), "Bo: Well played!");
+  choose_language("de");
+  comes("{'type':'said','seat':2,'phrase':'one_moment'}");
+  EXPECT_EQ(table_.keep_up(), "Cy: Einen Moment, bitte.");
+  choose_language("en");
+  comes("{'type':'said','seat':2,'phrase':'of_a_newer_server'}");
+  EXPECT_EQ(table_.keep_up(), "");
+  const auto first = table_.next();
+  ASSERT_TRUE(first && first->step);
+  EXPECT_EQ(first->step->events.front().at("text"), "Bo: Well played!");
+}
+
+TEST_F(ServerTableTest, WhoeverMutesTheOthersHearsOnlyThemselves) {
+  EXPECT_EQ(**table_.special("mute", ""), "You no longer see what the others say.");
+  comes("{'type':'said','seat':1,'phrase':'hello'}");
+  EXPECT_EQ(table_.keep_up(), "");
+  comes("{'type':'said','seat':0,'phrase':'hello'}");
+  EXPECT_EQ(table_.keep_up(), "You: Hello!");
+  EXPECT_EQ(**table_.special("unmute", ""), "You see what the others say.");
+  comes("{'type':'said','seat':1,'phrase':'hello'}");
+  EXPECT_EQ(table_.keep_up(), "Bo: Hello!");
+}
+
+TEST_F(ServerTableTest, APhraseIsSaidByItsNumber) {
+  comes("{'type':'said','seat':0,'phrase':'well_played','id':'t1'}");
+  ASSERT_TRUE(*table_.special("say", " 3 "));
+  EXPECT_EQ(script.sent.back(), object("{'type':'say','phrase':'well_played','id':'t1'}"));
+  comes("{'type':'refused','id':'t2','code':'table.too_many_phrases','message':'Not so fast.'}");
+  EXPECT_EQ(table_.special("say", "1")->error(), "Not so fast.");
+}
+
+TEST_F(ServerTableTest, AllPhrasesFitAboveThePrompt) {
+  for (const std::string_view language : text::language_codes) {
+    choose_language(language);
+    for (const std::string typed : {"", "0", "9", "3 4", "x"}) {
+      const std::string list = **table_.special("say", typed);
+      EXPECT_EQ(list, numbered_phrases());
+      EXPECT_LE(terminal::wrapped(list, terminal::screen_columns).size(), 2U) << list;
+    }
+  }
+  choose_language("en");
+  EXPECT_TRUE(numbered_phrases().starts_with("1 Hello! 2 Good luck! 3 Well played!")) << numbered_phrases();
+  EXPECT_TRUE(script.sent.empty());
 }
 
 TEST_F(ServerTableTest, NonsenseIsTold) {

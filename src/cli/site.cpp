@@ -39,11 +39,14 @@ int write_site(const SiteOptions& options) {
   }
   std::error_code error;
   const auto files = files_of(options.web, error);
+  std::size_t replaced = 0;
   for (const auto& file : files) {
     if (error) break;
     const auto target = std::filesystem::path(options.folder) / file;
     std::filesystem::create_directories(target.parent_path(), error);
     if (error) break;
+    std::error_code ignored;
+    if (std::filesystem::exists(target, ignored)) ++replaced;
     std::filesystem::copy_file(options.web / file, target, std::filesystem::copy_options::overwrite_existing, error);
   }
   if (error) {
@@ -51,6 +54,7 @@ int write_site(const SiteOptions& options) {
     return refused;
   }
   say(told("shown.files", {{"count", std::to_string(files.size())}, {"folder", options.folder}}) + "\n");
+  if (replaced > 0) say(told("shown.files_replaced", {{"count", std::to_string(replaced)}}) + "\n");
   return ok;
 }
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -35,14 +37,13 @@ std::string save(const json::object& record, const std::string& wanted) {
   return written ? told("terminal.saved", {{"file", file}}) : told(written.error());
 }
 
-std::vector<std::string> rules(const std::string& game) {
+std::vector<std::string> rules(const std::string& game, int columns) {
   const text::Reference& reference = text::built_in_reference(game, language_code());
   std::vector<std::string> lines{reference.title};
   for (const text::ReferenceSection& section : reference.sections) {
     lines.insert(lines.end(), {"", section.title});
     for (const std::string& paragraph : section.paragraphs) {
-      for (const std::string& line : terminal::wrapped(paragraph, terminal::screen_columns - 2))
-        lines.push_back("  " + line);
+      for (const std::string& line : terminal::wrapped(paragraph, columns - 2)) lines.push_back("  " + line);
     }
   }
   return lines;
@@ -57,13 +58,48 @@ std::string login_name() {
 
 terminal::Surroundings surroundings_of_a_game() { return {save, rules}; }
 
-std::string describe(const json::object& record) {
+namespace {
+
+/// The name of the edition that is played, in the person's language; its id if it is not known.
+std::string edition_name(const terminal::LocalGame& game) {
+  terminal::EngineClient engine(language_code());
+  if (!game.edition_toml.empty()) {
+    static_cast<void>(engine.ask({{"method", "load_edition"}, {"toml", game.edition_toml}, {"file", "edition"}}));
+  }
+  const json::value& edition = game.record.at("edition");
+  const auto known = engine.ask({{"method", "edition"}, {"game", game.record.at("game")}, {"edition", edition}});
+  return std::string((known ? known->at("name") : edition).as_string());
+}
+
+std::string level_name(const std::string& level) {
+  for (const auto& [id, code] : {std::pair{"rookie", "terminal.rookie"},
+                                 {"pilot", "terminal.pilot"},
+                                 {"captain", "terminal.captain"},
+                                 {"commander", "terminal.commander"}}) {
+    if (level == id) return told(code);
+  }
+  return level;
+}
+
+/// On this machine's clock, as 2026-11-18 09:30.
+std::string minute_of(std::filesystem::file_time_type time) {
+  const std::time_t seconds = std::chrono::system_clock::to_time_t(
+      std::chrono::file_clock::to_sys(std::chrono::time_point_cast<std::chrono::seconds>(time)));
+  std::tm local{};
+  localtime_r(&seconds, &local);
+  return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}", local.tm_year + 1900, local.tm_mon + 1, local.tm_mday,
+                     local.tm_hour, local.tm_min);
+}
+
+}  // namespace
+
+std::string describe(const SavedGames::Saved& saved) {
   const play::Registry registry;
-  const auto read = registry.read_parsed_record(record);
-  const std::string game(record.at("game").as_string());
-  const std::string name = game == "robots" ? "Robots" : "Robotrick";
-  if (!read) return name;
-  return fmt::format("{} · {}", name, told((*read)->summary()));
+  if (!saved.game.edition_toml.empty()) static_cast<void>(registry.load_edition(saved.game.edition_toml, "edition"));
+  const std::string heading =
+      fmt::format("{} · {} · {}", edition_name(saved.game), level_name(saved.game.level), minute_of(saved.time));
+  const auto read = registry.read_parsed_record(saved.game.record);
+  return read ? fmt::format("{} · {}", heading, told((*read)->summary())) : heading;
 }
 
 text::Result<terminal::NewLocalGame> new_game(const GameChoice& choice, const std::string& seat,

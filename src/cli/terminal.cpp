@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "cli/progress.h"
+
 namespace botyard::cli {
 namespace {
 
@@ -27,6 +29,7 @@ void complain(std::string_view line) { complain_at("botyard", line); }
 
 void complain_at(std::string_view place, std::string_view line) {
   std::fflush(stdout);  // so that the two streams keep their order on a terminal
+  hide_progress();
   const bool red = may_colour(STDERR_FILENO);
   const std::string text = fmt::format("{}{}:{} {}\n", red ? "\x1b[31m" : "", place, red ? "\x1b[0m" : "", line);
   std::fwrite(text.data(), 1, text.size(), stderr);

@@ -1,8 +1,12 @@
 #include "cli/told.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
+#include <utility>
+#include <vector>
 
+#include "cli/suggestion.h"
 #include "terminal/width.h"
 #include "text/catalogue.h"
 
@@ -14,11 +18,36 @@ text::Language& chosen() {
   return language;
 }
 
+/// If a name is unknown that is close to a known one: that one.
+std::string what_was_meant(const text::Reason& reason) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> unknown{
+      {{"bot.unknown", "name"}, {"record.unknown_game", "game"}, {"record.unknown_edition", "edition"}}};
+  const auto word = [&](std::string_view name) {
+    const auto found = std::ranges::find(reason.arguments, name, &text::Reason::Argument::name);
+    return found == reason.arguments.end() ? "" : found->value;
+  };
+  const auto* const found =
+      std::ranges::find(unknown, reason.code, &std::pair<std::string_view, std::string_view>::first);
+  if (found == unknown.end()) return "";
+  std::vector<std::string> known;
+  std::string list = word("known");
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(", "), list.size());
+    known.push_back(list.substr(0, end));
+    list.erase(0, end + 2);
+  }
+  return closest(word(found->second), known);
+}
+
 }  // namespace
 
 std::string told(const text::Reason& reason) { return text::sentence(reason, chosen()); }
 
-std::string told(const text::Refusal& refusal) { return text::sentence(refusal, chosen()); }
+std::string told(const text::Refusal& refusal) {
+  const std::string said = text::sentence(refusal, chosen());
+  const std::string meant = what_was_meant(refusal.reason);
+  return meant.empty() ? said : told("shown.did_you_mean", {{"said", said}, {"word", meant}});
+}
 
 std::string told(std::string_view code, std::vector<text::Reason::Argument> words) {
   return told(text::Reason{code, std::move(words)});

@@ -46,8 +46,11 @@ class ClientSocket final : public net::WebSocket {
 
 class Client final : public TableClient {
  public:
-  Client(TableAddress address, std::chrono::milliseconds patience)
-      : address_(std::move(address)), patience_(patience), tls_(asio::ssl::context::tls_client) {
+  Client(TableAddress address, std::chrono::milliseconds patience, std::string language)
+      : address_(std::move(address)),
+        patience_(patience),
+        language_(std::move(language)),
+        tls_(asio::ssl::context::tls_client) {
     error_code ignored;
     tls_.set_default_verify_paths(ignored);
     tls_.set_verify_mode(asio::ssl::verify_peer, ignored);
@@ -57,7 +60,7 @@ class Client final : public TableClient {
     net::Stream stream = make_stream();
     if (const auto connected = connect(stream); !connected) return tl::unexpected(connected.error());
     const std::string text = body ? json::to_line(*body) : std::string();
-    const std::string request = net::request_text(address_.host, path, body ? &text : nullptr);
+    const std::string request = net::request_text(address_.host, path, body ? &text : nullptr, language_);
     net::HttpAnswer answer(largest_answer);
     Outcome end;
     stream.write(request, {}, [&](error_code error, std::size_t) {
@@ -185,6 +188,7 @@ class Client final : public TableClient {
 
   TableAddress address_;
   std::chrono::milliseconds patience_;
+  std::string language_;
   asio::ssl::context tls_;
   asio::io_context context_{1};
   std::shared_ptr<ClientSocket> socket_;
@@ -192,8 +196,9 @@ class Client final : public TableClient {
 
 }  // namespace
 
-std::unique_ptr<TableClient> make_table_client(const TableAddress& address, std::chrono::milliseconds patience) {
-  return std::make_unique<Client>(address, patience);
+std::unique_ptr<TableClient> make_table_client(const TableAddress& address, std::chrono::milliseconds patience,
+                                               const std::string& language) {
+  return std::make_unique<Client>(address, patience, language);
 }
 
 }  // namespace botyard::client

@@ -47,8 +47,9 @@ class TableClient {
 inline constexpr std::chrono::milliseconds usual_patience{15'000};
 
 /// An operation that takes longer than `patience` is cancelled and has ended before the function that waited for it
-/// returns.
+/// returns. `language`, such as "de", is that of the server's refusals.
 std::unique_ptr<TableClient> make_table_client(const TableAddress& address,
-                                               std::chrono::milliseconds patience = usual_patience);
+                                               std::chrono::milliseconds patience = usual_patience,
+                                               const std::string& language = {});
 
 }  // namespace botyard::client

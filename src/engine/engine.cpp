@@ -39,6 +39,11 @@ Engine::Answer Engine::answer(const json::object& fields) {
   if (const auto checked = check_fields(*method, fields); !checked) return tl::unexpected(checked.error());
   Request request(fields);
   auto result = (this->*method->answer)(request);
+  for (const std::string_view member : {"record", "sheet", "view"}) {
+    const json::value* const about = fields.if_contains(member);
+    if (result || about == nullptr || !about->is_object()) continue;
+    result = tl::unexpected(registry_.with_own_edition(result.error(), about->get_object()));
+  }
   // Something of the request that could not be read counts for more than what was made of it.
   if (!request.good()) return tl::unexpected(request.refusal());
   return result;

@@ -61,6 +61,7 @@ class Engine {
   Answer record(Request& request);
   // Questions about a moment of a game.
   Answer lens(Request& request);
+  Answer cards(Request& request);
   Answer why_illegal(Request& request);
   Answer think(Request& request);
   Answer solve(Request& request);
@@ -82,6 +83,9 @@ class Engine {
   [[nodiscard]] text::Result<std::unique_ptr<Position>> position(Request& request) const;
   Answer keep(std::unique_ptr<Session> session, Request& request);
   [[nodiscard]] Answer told(Session& session, std::size_t from, Request& request) const;
+  /// If the request asks for the `whole` table, the answer gets all that a page shows of it: the viewer's view, the
+  /// events (from the decision `from` on, unless it has some already), the record and the seat of each decision.
+  text::Result<void> add_whole(const Session& session, Request& request, json::object& answer) const;
 
   Progress progress_;
   play::Registry registry_;

@@ -123,6 +123,33 @@ TEST(Engine, WhatWasUndoneOrResumedIsDealtAsItWouldHaveBeen) {
   EXPECT_EQ(elsewhere.record(), with_second);
 }
 
+TEST(Engine, TellsTheWholeTableInOneAnswer) {
+  Asking asking;
+  const auto created = asking.ok("{'method':'create','game':'robotrick','seed':3,'viewer':1,'whole':true}");
+  asking.play(4);
+  const auto view = [&] { return asking.ok("{'method':'view','session':1,'seat':1}"); };
+  const auto events = [&](const std::string& from) {
+    return asking.ok("{'method':'events','session':1,'viewer':1,'from':" + from + "}").at("events");
+  };
+  EXPECT_TRUE(created.at("deciders").as_array().empty());
+  EXPECT_EQ(created.at("view").at("legal").as_array().size(), 66U);
+  EXPECT_EQ(created.at("events").as_array()[0].at("event"), "deal");
+
+  const auto undone = asking.ok("{'method':'undo','session':1,'to':3,'viewer':1,'from':2,'whole':true}");
+  EXPECT_EQ(undone.at("move_count"), 3);
+  EXPECT_EQ(undone.at("view"), view());
+  EXPECT_EQ(undone.at("events"), events("2"));
+  EXPECT_EQ(json::to_line(undone.at("record")), asking.record());
+  EXPECT_EQ(json::to_line(undone.at("deciders")), "[0,1,2]");
+
+  const auto opened = asking.ok("{'method':'open','record':" + asking.record() + ",'viewer':1,'from':1,'whole':true}");
+  EXPECT_EQ(opened.at("session"), 2);
+  for (const std::string name : {"view", "record", "deciders"}) EXPECT_EQ(opened.at(name), undone.at(name)) << name;
+  EXPECT_EQ(opened.at("events"), events("1"));
+  EXPECT_EQ(asking.code("{'method':'open','record':" + asking.record() + ",'viewer':7,'whole':true}"), "view.no_seat");
+  EXPECT_EQ(asking.ok("{'method':'create','game':'robots','seed':1}").at("session"), 3) << "nothing was kept of that";
+}
+
 TEST(Engine, AGameOfUnknownOriginNeedsASeedForItsNextDeal) {
   Asking asking;
   asking.ok("{'method':'create','game':'robotrick','seed':4}");
@@ -194,6 +221,30 @@ TEST(Engine, AViewFromElsewhereIsAsGoodAsTheGame) {
       asking.play(3);
     }
   }
+}
+
+// The sheet of cards played and voids: of a session, its record and a view alike, and whoever looks on has one too.
+TEST(Engine, TellsWhereTheCardsAreAsFarAsASeatKnows) {
+  Asking asking;
+  asking.ok("{'method':'create','game':'robotrick','seed':14}");
+  for (int step = 0; step < 3 * round_moves; ++step) {
+    if (asking.ok("{'method':'status','session':1}").at("needs_deal").as_bool()) {
+      asking.ok("{'method':'deal','session':1}");
+    }
+    const auto sheet = asking.ok("{'method':'cards','session':1,'seat':1}");
+    const std::string view = json::to_line(asking.ok("{'method':'view','session':1,'seat':1}"));
+    ASSERT_EQ(asking.ok("{'method':'cards','view':" + view + "}"), sheet);
+    if (step % 10 == 0) {
+      ASSERT_EQ(asking.ok("{'method':'cards','seat':1,'record':" + asking.record() + "}"), sheet);
+    }
+    ASSERT_EQ(sheet.at("cards").as_object().size(), 52U);
+    EXPECT_EQ(asking.ok("{'method':'cards','session':1,'seat':'watcher'}").at("voids").as_array().size(), 3U);
+    asking.play(1);
+  }
+  asking.ok("{'method':'create','game':'robots','seed':14}");
+  EXPECT_EQ(asking.code("{'method':'cards','session':2}"), "robots.no_card_sheet");
+  EXPECT_EQ(asking.code("{'method':'cards','session':1,'players':['Ann','Bo','Cy']}"), "engine.unknown_field");
+  EXPECT_EQ(asking.ok("{'method':'edition','game':'robotrick','edition':'prototype'}").at("aside").as_int64(), 3);
 }
 
 TEST(Engine, TellsHowFarItIsAndStopsWhenAsked) {

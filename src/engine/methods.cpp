@@ -50,17 +50,18 @@ const std::vector<Engine::Method>& Engine::methods() {
       {"load_language", {"language", "toml"}, {}, &Engine::load_language},
       {"check_record", {"record"}, {}, &Engine::check_record},
       {"trace", {"record"}, {"number"}, &Engine::trace},
-      {"create", {"game", "seed"}, {"edition", "options", "players"}, &Engine::create},
-      {"open", {"record"}, {"at", "seed"}, &Engine::open},
+      {"create", {"game", "seed"}, {"edition", "options", "players", "viewer", "whole"}, &Engine::create},
+      {"open", {"record"}, {"at", "seed", "viewer", "from", "whole"}, &Engine::open},
       {"close", {"session"}, {}, &Engine::close},
       {"status", {"session"}, {}, &Engine::status},
       {"view", {"seat"}, {"session", "record", "at", "before_deal"}, &Engine::view},
       {"events", {}, {"session", "record", "from", "to", "viewer"}, &Engine::events},
-      {"apply", {"session", "move"}, {"seat", "at", "viewer"}, &Engine::apply},
-      {"deal", {"session"}, {"viewer"}, &Engine::deal},
-      {"undo", {"session", "to"}, {}, &Engine::undo},
+      {"apply", {"session", "move"}, {"seat", "at", "viewer", "whole"}, &Engine::apply},
+      {"deal", {"session"}, {"viewer", "whole"}, &Engine::deal},
+      {"undo", {"session", "to"}, {"viewer", "from", "whole"}, &Engine::undo},
       {"record", {"session"}, {"at"}, &Engine::record},
       {"lens", {}, {"session", "record", "view", "at", "seat", "players"}, &Engine::lens},
+      {"cards", {}, {"session", "record", "view", "at", "seat"}, &Engine::cards},
       {"why_illegal", {"move"}, {"session", "record", "view", "at", "seat", "players"}, &Engine::why_illegal},
       {"think", {"level"}, {"session", "record", "view", "at", "seat", "seed", "time_ms"}, &Engine::think},
       {"solve", {}, {"session", "record", "at", "objective", "seat", "time_ms"}, &Engine::solve},
@@ -192,9 +193,9 @@ Engine::Answer Engine::keep(std::unique_ptr<Session> session, Request& request) 
   if (sessions_.size() >= most_sessions) {
     return refuse("engine.too_many_sessions", {{"most", std::to_string(most_sessions)}});
   }
-  json::object result{{"session", ++last_session_}};
-  result["status"] = session->status(language(request));
-  sessions_.emplace(last_session_, std::move(session));
+  json::object result{{"session", last_session_ + 1}, {"status", session->status(language(request))}};
+  if (const auto added = add_whole(*session, request, result); !added) return tl::unexpected(added.error());
+  sessions_.emplace(++last_session_, std::move(session));
   return result;
 }
 
@@ -269,7 +270,27 @@ Engine::Answer Engine::events(Request& request) {
 Engine::Answer Engine::told(Session& session, std::size_t from, Request& request) const {
   auto events = session.events({from, {}}, request.seat_or("viewer", "watcher"), language(request));
   if (!events) return tl::unexpected(events.error());
-  return json::object{{"status", session.status(language(request))}, {"events", *std::move(events)}};
+  json::object result{{"status", session.status(language(request))}, {"events", *std::move(events)}};
+  if (const auto added = add_whole(session, request, result); !added) return tl::unexpected(added.error());
+  return result;
+}
+
+Result<void> Engine::add_whole(const Session& session, Request& request, json::object& answer) const {
+  if (!request.truth_or("whole", false)) return {};
+  const std::string viewer = request.seat_or("viewer", "watcher");
+  auto view = session.view(viewer, std::nullopt, false);
+  if (!view) return tl::unexpected(view.error());
+  auto record = session.record(std::nullopt);
+  if (!record) return tl::unexpected(record.error());
+  if (!answer.contains("events")) {
+    auto events = session.events({request.decision("from").value_or(0), {}}, viewer, language(request));
+    if (!events) return tl::unexpected(events.error());
+    answer["events"] = *std::move(events);
+  }
+  answer["view"] = *std::move(view);
+  answer["record"] = *std::move(record);
+  answer["deciders"] = session.deciders();
+  return {};
 }
 
 Engine::Answer Engine::apply(Request& request) {
@@ -300,7 +321,9 @@ Engine::Answer Engine::undo(Request& request) {
   const auto to = request.decision("to");
   if (!request.good()) return tl::unexpected(request.refusal());
   if (const auto undone = (*session)->undo(*to); !undone) return tl::unexpected(undone.error());
-  return (*session)->status(language(request));
+  json::object result = (*session)->status(language(request));
+  if (const auto added = add_whole(**session, request, result); !added) return tl::unexpected(added.error());
+  return result;
 }
 
 Engine::Answer Engine::record(Request& request) {
@@ -334,6 +357,12 @@ Engine::Answer Engine::lens(Request& request) {
   const auto moment = position(request);
   if (!moment) return tl::unexpected(moment.error());
   return (*moment)->lens(language(request));
+}
+
+Engine::Answer Engine::cards(Request& request) {
+  const auto moment = position(request);
+  if (!moment) return tl::unexpected(moment.error());
+  return (*moment)->cards();
 }
 
 Engine::Answer Engine::why_illegal(Request& request) {

@@ -28,6 +28,8 @@ class Position {
   virtual ~Position() = default;
 
   [[nodiscard]] virtual json::object lens(const text::Language& language) const = 0;
+  /// Where the cards are, and who lacks a suit, as far as the seat can know.
+  [[nodiscard]] virtual text::Result<json::object> cards() const = 0;
   /// Why the seat may not make this move; nothing if it may.
   [[nodiscard]] virtual text::Result<std::optional<text::Reason>> why_illegal(std::string_view move) const = 0;
   [[nodiscard]] virtual text::Result<bots::Hint> think(const Thinker& thinker, const Progress& progress) const = 0;

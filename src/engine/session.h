@@ -44,6 +44,9 @@ class Session {
   [[nodiscard]] virtual text::Result<json::array> events(const Stretch& stretch, std::string_view viewer,
                                                          const text::Language& language) const = 0;
 
+  /// The seat of each decision so far, in their order.
+  [[nodiscard]] virtual json::array deciders() const = 0;
+
   /// The move of whoever decides; `seat`, if not empty, must be that.
   virtual text::Result<void> apply(std::string_view move, std::string_view seat) = 0;
   /// The next round's cards, once one is over.

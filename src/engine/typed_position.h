@@ -31,6 +31,8 @@ class TypedPosition final : public Position {
     return G::lens_json(rules_, view_, names_, language);
   }
 
+  [[nodiscard]] text::Result<json::object> cards() const override { return G::card_sheet_json(rules_, view_); }
+
   [[nodiscard]] text::Result<std::optional<text::Reason>> why_illegal(std::string_view text) const override {
     if (view_.seat < 0) return text::refuse("engine.watchers_decide_nothing");
     const auto move = G::parse_move(rules_, text);
@@ -47,16 +49,10 @@ class TypedPosition final : public Position {
     }
     const auto legal = G::legal_moves(rules_, view_);
     if (view_.seat < 0 || legal.size() == 0) return text::refuse("hint.nothing_to_decide");
-    if (legal.size() == 1) return only_move(legal[0]);
     return search(level->traits, thinker.seed, progress);
   }
 
  private:
-  [[nodiscard]] bots::Hint only_move(typename G::Move move) const {
-    const bots::Decision<G> decision{move, {}, {}, 0};
-    return {G::seat_name(view_.seat), G::to_text(rules_, move), craft_.explain(rules_, view_, decision), {}, 0};
-  }
-
   [[nodiscard]] bots::Hint search(const bots::Traits& traits, std::uint64_t seed, const Progress& progress) const {
     const auto& [iterations, time] = traits.budget;
     const double all = iterations ? static_cast<double>(*iterations) : std::numeric_limits<double>::infinity();

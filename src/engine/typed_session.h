@@ -108,6 +108,15 @@ class TypedSession final : public Session {
     return told;
   }
 
+  [[nodiscard]] json::array deciders() const override {
+    json::array seats;
+    walk([&](const State& /*before*/, const State& /*after*/, std::size_t /*n*/, int seat,
+             const typename G::Move* move) {
+      if (move != nullptr) seats.push_back(G::seat_json(seat));
+    });
+    return seats;
+  }
+
   text::Result<void> apply(std::string_view text, std::string_view seat) override {
     const State now = play::end_of<G>(record_.script());
     const auto move = G::parse_move(record_.rules(), text);

@@ -139,8 +139,10 @@ std::string response_head(int status, unsigned version, bool keep_alive, std::si
   return text;
 }
 
-std::string request_text(const std::string& host, const std::string& target, const std::string* body) {
-  const std::string start = (body != nullptr ? "POST " : "GET ") + target + " HTTP/1.1\r\nHost: " + host + "\r\n";
+std::string request_text(const std::string& host, const std::string& target, const std::string* body,
+                         const std::string& language) {
+  std::string start = (body != nullptr ? "POST " : "GET ") + target + " HTTP/1.1\r\nHost: " + host + "\r\n";
+  if (!language.empty()) start += "Accept-Language: " + language + "\r\n";
   if (body == nullptr) return start + "\r\n";
   return start + "Content-Length: " + std::to_string(body->size()) + "\r\n\r\n" + *body;
 }

@@ -81,7 +81,9 @@ class HttpAnswer {
 /// What stands before the body of a response. Of fields with the same name the last one counts.
 std::string response_head(int status, unsigned version, bool keep_alive, std::size_t length, const HttpFields& fields);
 
-/// A whole request; without a body it is a GET, otherwise a POST.
-std::string request_text(const std::string& host, const std::string& target, const std::string* body);
+/// A whole request; without a body it is a GET, otherwise a POST. `language` is the one that answers are wanted in;
+/// empty: any.
+std::string request_text(const std::string& host, const std::string& target, const std::string* body,
+                         const std::string& language = {});
 
 }  // namespace botyard::net

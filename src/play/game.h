@@ -70,6 +70,8 @@ concept PublishedGame =
       // For a table on a screen: what a move would lead to, and what a move has brought about, as far as a viewer may
       // know (a seat, -1: a watcher, -2: whoever sees all cards).
       { G::lens_json(rules, view, names, text) } -> std::same_as<json::object>;
+      // What a player could note about where the cards are, as far as the view tells.
+      { G::card_sheet_json(rules, view) } -> std::same_as<text::Result<json::object>>;
       { G::events(rules, position, position, seat, move, seat, names) } -> std::same_as<std::vector<json::Event>>;
       { G::deal_events(rules, position) } -> std::same_as<std::vector<json::Event>>;
       { G::describe_edition(rules, text) } -> std::same_as<json::object>;

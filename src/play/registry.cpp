@@ -1,5 +1,6 @@
 #include "play/registry.h"
 
+#include <algorithm>
 #include <string>
 
 #include "play/record.h"
@@ -35,8 +36,32 @@ Result<Registry::LoadedEdition> Registry::load_edition(std::string_view toml_tex
   const auto game = find(header->game);
   if (!game) return tl::unexpected(Refusal(game.error()).at(header->place(file)));
   return (*game)->load_edition(toml_text, file).map([&](std::string id) {
+    static const Registry built_in;
+    const auto editions = (*built_in.find((*game)->name()))->editions();
+    const auto same = std::ranges::find(editions, id, &EditionInfo::id);
+    std::erase_if(replaced_, [&](const Replaced& old) { return old.game == (*game)->name() && old.id == id; });
+    if (same != editions.end() && same->toml_text != toml_text) {
+      replaced_.push_back({std::string((*game)->name()), id, std::string(file)});
+    }
     return LoadedEdition{*game, std::move(id)};
   });
+}
+
+Refusal Registry::with_own_edition(Refusal refusal, const json::object& refused) const {
+  const auto is = [&](std::string_view member, const std::string& value) {
+    const json::value* const found = refused.if_contains(member);
+    return found != nullptr && found->is_string() && found->get_string() == value;
+  };
+  if (std::ranges::find(refusal.reason.arguments, "own_edition", &text::Reason::Argument::name) !=
+      refusal.reason.arguments.end()) {
+    return refusal;
+  }
+  for (const Replaced& replaced : replaced_) {
+    if (!is("game", replaced.game) || !is("edition", replaced.id)) continue;
+    refusal.reason.arguments.push_back({"own_edition", replaced.file});
+    break;
+  }
+  return refusal;
 }
 
 Result<std::unique_ptr<AnyRecord>> Registry::read_record(std::string_view line) const {
@@ -55,7 +80,9 @@ Result<std::unique_ptr<AnyRecord>> Registry::read_parsed_record(const json::valu
   if (!name) return tl::unexpected(name.error());
   const auto game = find(*name);
   if (!game) return tl::unexpected(game.error());
-  return (*game)->read(**record);
+  auto read = (*game)->read(**record);
+  if (!read) return tl::unexpected(with_own_edition(read.error(), **record));
+  return read;
 }
 
 }  // namespace botyard::play

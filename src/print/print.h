@@ -18,7 +18,7 @@ enum class Format { pdf, svg };
 struct Order {
   What what = What::reference;
   std::string game = "robotrick";               // a reference is of either; a player aid is of Robots, the rest isn't
-  const robotrick::Edition* edition = nullptr;  // of AI cards and score sheets
+  const robotrick::Edition* edition = nullptr;  // of AI cards and score sheets; of a reference if it is a person's own
   Paper paper = Paper::a4;
   Format format = Format::pdf;
   std::string language = "en";  // one of text::language_codes

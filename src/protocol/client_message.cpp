@@ -19,6 +19,7 @@ constexpr std::size_t longest_id = 40;
 constexpr std::size_t longest_move = 60;
 constexpr std::size_t longest_contribution = 64;
 constexpr std::size_t commitment_length = 64;
+constexpr std::size_t token_length = 32;  // 128 bits
 
 bool are_hexadecimal(std::string_view digits) {
   return std::ranges::all_of(digits, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
@@ -68,6 +69,14 @@ class Fields {
     std::string digits = optional_text("commitment", commitment_length);
     const bool good = digits.size() == commitment_length && contribution.empty() && are_hexadecimal(digits);
     if (!digits.empty() && !good) reader_.refuse("table.bad_commitment");
+    return digits;
+  }
+
+  /// The right to a seat, chosen by the client; or nothing.
+  std::string own_token() {
+    std::string digits = optional_text("token", longest_id);
+    const bool good = digits.size() == token_length && are_hexadecimal(digits);
+    if (!digits.empty() && !good) reader_.refuse("table.bad_own_token");
     return digits;
   }
 
@@ -178,6 +187,16 @@ Result<ClientMessage> read_seat_bot(Fields& fields) {
   return checked<ClientMessage>(fields, std::move(seat));
 }
 
+Result<ClientMessage> read_say(Fields& fields) {
+  Say say;
+  say.id = fields.text("id", longest_id);
+  say.phrase = fields.text("phrase", longest_id);
+  if (fields.reader().good() && std::ranges::find(phrases, say.phrase) == phrases.end()) {
+    return refuse("table.unknown_phrase", {{"phrase", say.phrase}});
+  }
+  return checked<ClientMessage>(fields, std::move(say));
+}
+
 template <class T>
 Result<ClientMessage> read_plain(Fields& fields) {
   return checked<ClientMessage>(fields, T{fields.text("id", longest_id)});
@@ -214,6 +233,8 @@ Result<ClientMessage> read_client_message(std::string_view text) {
   if (type == "remove") return read_remove(fields);
   if (type == "ask_undo") return read_ask_undo(fields);
   if (type == "answer_undo") return read_answer_undo(fields);
+  if (type == "ping") return read_plain<Ping>(fields);
+  if (type == "say") return read_say(fields);
   return refuse("table.unknown_message", {{"type", type}});
 }
 
@@ -267,6 +288,7 @@ Result<SitDown> read_sit_down(std::string_view text) {
   sit.commitment = fields.commitment(sit.contribution);
   sit.key = fields.optional_text("key", longest_id);
   sit.host = fields.optional_text("host", longest_id);
+  sit.token = fields.own_token();
   return checked(fields, std::move(sit));
 }
 

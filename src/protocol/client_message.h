@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -81,8 +82,22 @@ struct Remove {
   std::string seat;  // as people write it
 };
 
-using ClientMessage =
-    std::variant<Hello, MakeMove, StartNow, Leave, TakeBack, Rematch, Reveal, AskUndo, AnswerUndo, SeatBot, Remove>;
+/// Is the connection alive? Answered at once, with the server's time. Browsers can't send a WebSocket's own pings.
+struct Ping {
+  std::string id;
+};
+
+/// What players can say to each other at a table, as codes: each client has its own sentences for them.
+inline constexpr std::array<std::string_view, 8> phrases{"hello", "good_luck",  "well_played", "thanks",
+                                                         "sorry", "one_moment", "good_game",   "again"};
+/// A phrase for everyone at the table. It is told and forgotten: no log or record has it.
+struct Say {
+  std::string id;
+  std::string phrase;  // one of `phrases`
+};
+
+using ClientMessage = std::variant<Hello, MakeMove, StartNow, Leave, TakeBack, Rematch, Reveal, AskUndo, AnswerUndo,
+                                   SeatBot, Remove, Ping, Say>;
 
 /// Refused with a reason that a person can read; never throws.
 text::Result<ClientMessage> read_client_message(std::string_view text);
@@ -109,8 +124,9 @@ struct SitDown {
   std::string seat;          // as people write it; empty: any
   std::string contribution;  // as in Rematch
   std::string commitment;
-  std::string key;   // of a keyed table
-  std::string host;  // the token of whoever made the table
+  std::string key;    // of a keyed table
+  std::string host;   // the token of whoever made the table
+  std::string token;  // the right to the seat as the client has chosen it; empty: the server chooses it
 };
 text::Result<SitDown> read_sit_down(std::string_view text);
 

@@ -26,6 +26,8 @@ TEST(ClientMessage, IsReadWithAllItSays) {
   EXPECT_TRUE(std::holds_alternative<TakeBack>(*read_client_message(R"({"type":"take_back","id":"a"})")));
   EXPECT_EQ(std::get<Rematch>(*read_client_message(R"({"type":"rematch","id":"a","contribution":"0f"})")).contribution,
             "0f");
+  EXPECT_EQ(std::get<Ping>(*read_client_message(R"({"type":"ping","id":"a"})")).id, "a");
+  EXPECT_EQ(std::get<Say>(*read_client_message(R"({"type":"say","id":"a","phrase":"thanks"})")).phrase, "thanks");
 }
 
 TEST(ClientMessage, OfAWatcherHasNoToken) {
@@ -45,6 +47,8 @@ TEST(ClientMessage, IsRefusedWithTheReason) {
   EXPECT_EQ(refusal(R"({"type":"move","id":")" + std::string(41, 'a') + R"(","on":1,"move":"x"})"), "table.too_long");
   EXPECT_EQ(refusal(std::string(5000, ' ')), "table.message_too_long");
   EXPECT_EQ(refusal(R"({"type":"rematch","id":"a","contribution":"XY"})"), "table.bad_contribution");
+  EXPECT_EQ(refusal(R"({"type":"say","id":"a","phrase":"You are slow"})"), "table.unknown_phrase");
+  EXPECT_EQ(refusal(R"({"type":"say","id":"a"})"), "json.missing");
 }
 
 TEST(ClientMessage, CommitsToAContributionOrSendsIt) {
@@ -78,6 +82,16 @@ TEST(SitDown, WantsANameThatPeopleCanRead) {
   EXPECT_EQ(read_sit_down(R"({"name":"ääääääääääääääääääääääääääääää"})")->name.size(), 48U);  // 24 letters
   EXPECT_EQ(read_sit_down(R"({"name":"a","seat":2})")->seat, "2");
   EXPECT_EQ(read_sit_down(R"({"name":"a","seat":"red"})")->seat, "red");
+}
+
+TEST(SitDown, MayBringATokenOf128Bits) {
+  const std::string token = "0123456789abcdef0123456789abcdef";
+  const auto with = [](const std::string& own) { return read_sit_down(R"({"name":"a","token":")" + own + R"("})"); };
+  EXPECT_EQ(with(token)->token, token);
+  EXPECT_EQ(read_sit_down(R"({"name":"a"})")->token, "");
+  EXPECT_EQ(with(token.substr(1)).error().reason.code, "table.bad_own_token");
+  EXPECT_EQ(with(token + "0").error().reason.code, "table.bad_own_token");
+  EXPECT_EQ(with(token.substr(1) + "g").error().reason.code, "table.bad_own_token");
 }
 
 TEST(CreateTable, HasDefaultsAndLimits) {

@@ -4,11 +4,11 @@
 
 namespace botyard::protocol {
 
-json::object refused(const text::Refusal& refusal, std::string_view id) {
+json::object refused(const text::Refusal& refusal, std::string_view id, const text::Language& language) {
   json::object message{{"type", "refused"}};
   if (!id.empty()) message["id"] = id;
   message["code"] = refusal.reason.code;
-  message["message"] = text::sentence(refusal);
+  message["message"] = text::sentence(refusal, language);
   json::object details;
   for (const auto& [name, value] : refusal.reason.arguments) details[name] = value;
   message["details"] = std::move(details);

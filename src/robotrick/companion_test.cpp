@@ -279,13 +279,13 @@ TEST(OwnEdition, IsReadBackAsItWasMade) {
     return json::object{
         {"id", id}, {"follow", "low"}, {"unfollow", json::array{"LONG", "high"}}, {"lead", json::array{lead}}};
   };
-  const OwnEdition own{"prototype", "mine", "Our \"box\"\n"};
+  const OwnEdition own{"prototype", "mine", "Our \"box\\"};
   const auto toml = own_edition_text(editions, own, {card("P3", "HIGH"), card("X1", "low")});
   ASSERT_TRUE(toml.has_value());
   ASSERT_EQ(editions.load(*toml, "mine.toml").value(), "mine") << *toml;
   const Edition& base = **editions.find("prototype");
   const Edition made = **editions.find("mine");
-  EXPECT_EQ(made.name[0], "Our \"box\"\n");
+  EXPECT_EQ(made.name[0], "Our \"box\\");
   EXPECT_EQ(made.deck, base.deck);
   EXPECT_EQ(made.points, base.points);
   EXPECT_EQ(made.suit_names, base.suit_names);
@@ -295,11 +295,15 @@ TEST(OwnEdition, IsReadBackAsItWasMade) {
   const Program replaced = made.ai_cards[static_cast<std::size_t>(made.find_ai_card("P3"))].program;
   EXPECT_EQ(replaced[static_cast<std::size_t>(Situation::lead)], (Column{Criterion::high, Criterion::none}));
   EXPECT_EQ(replaced[static_cast<std::size_t>(Situation::unfollow)], (Column{Criterion::long_, Criterion::high}));
+  // What cannot be seen is refused in names, also if it is written as an escape.
+  const auto broken = own_edition_text(editions, {"prototype", "broken", "Our\nbox"}, {});
+  ASSERT_TRUE(broken.has_value());
+  EXPECT_EQ(editions.load(*broken, "broken.toml").error().reason.code, "edition.invisible");
   // From one's own, a further one.
   const auto again = own_edition_text(editions, {"mine", "mine", ""}, {});
   ASSERT_TRUE(editions.load(*again, "mine.toml").has_value());
   EXPECT_EQ((*editions.find("mine"))->ai_cards, made.ai_cards);
-  EXPECT_EQ((*editions.find("mine"))->name[1], "Our \"box\"\n (mine)");
+  EXPECT_EQ((*editions.find("mine"))->name[1], "Our \"box\\ (mine)");
 }
 
 TEST(OwnEdition, BuiltInOnesStayAsTheyAre) {

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 #include "text/toml.h"
+#include "text/unicode.h"
 
 #include "robotrick/edition.h"
 
@@ -76,11 +77,22 @@ Result<void> check_keys(const toml::table& table, std::initializer_list<std::str
   return {};
 }
 
+/// Control characters and others that change how a terminal or a page shows the text around them.
+bool has_invisible(std::string_view text) {
+  while (!text.empty()) {
+    const text::Character character = text::first_character(text);
+    if (!character.is_valid || text::is_invisible(character.code)) return true;
+    text.remove_prefix(character.length);
+  }
+  return false;
+}
+
 Result<std::string> read_string(const toml::table& table, std::string_view key, const Place& place) {
   const auto node = need(table, key, place);
   if (!node) return tl::unexpected(node.error());
   const auto value = (*node)->value_exact<std::string>();
   if (!value || value->empty()) return place.at(**node).refuse("edition.no_text", {{"key", std::string(key)}});
+  if (has_invisible(*value)) return place.at(**node).refuse("edition.invisible", {{"key", std::string(key)}});
   return *value;
 }
 

@@ -132,6 +132,20 @@ TEST(OwnEdition, EverythingElseThatIsWrongIsRefusedWithFileAndLine) {
             "mine.toml:32: unknown language 'xx'; names are given in en, fr, de, ja");
 }
 
+TEST(OwnEdition, WithCharactersThatCannotBeSeenIsRefused) {
+  for (const std::string_view hidden : {"\\u0007", "\\u001B[2J", "\\u202E", "\\u200B", "\\u0085"}) {
+    for (const std::string_view name : {"id = \"R1", "en = \"low", "name = { en = \"Robotrick"}) {
+      std::string text = built_in("robotrick");
+      const std::size_t at = text.find(name);
+      ASSERT_NE(at, std::string::npos) << name;
+      text.insert(at + name.size(), hidden);
+      const auto edition = parse_edition(text, "mine.toml");
+      ASSERT_FALSE(edition) << name << hidden;
+      EXPECT_EQ(edition.error().reason.code, "edition.invisible") << name << hidden;
+    }
+  }
+}
+
 TEST(OwnEdition, TakesThePlaceOfAnotherWithTheSameId) {
   Editions editions;
   std::string file = built_in("robotrick");

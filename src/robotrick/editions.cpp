@@ -28,6 +28,12 @@ text::Result<std::shared_ptr<const Edition>> Editions::find(std::string_view id)
                       {{"edition", std::string(id)}, {"game", "robotrick"}, {"known", known}});
 }
 
+bool is_built_in(const Edition& edition) {
+  static const Editions built_in;
+  const auto found = built_in.find(edition.id);
+  return found && **found == edition;
+}
+
 std::vector<Editions::Listed> Editions::list() const {
   std::vector<Listed> editions;
   for (const auto& [id, loaded] : by_id_) editions.push_back({id, loaded.edition->name[0], loaded.toml_text});

@@ -35,6 +35,9 @@ class Editions {
   std::map<std::string, Loaded, std::less<>> by_id_;
 };
 
+/// Whether this is the built-in edition of its id, and not one that a person has made.
+bool is_built_in(const Edition& edition);
+
 /// The edition that is played when none is named.
 inline constexpr std::string_view default_edition = "robotrick";
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "robotrick/card_sheet_json.h"
 #include "robotrick/companion_json.h"
 #include "robotrick/deal.h"
 #include "robotrick/editions.h"
@@ -108,6 +109,9 @@ struct Game {
   static json::object lens_json(const Rules& rules, const View& view, std::span<const std::string> names,
                                 const text::Language& language) {
     return robotrick::lens_json(rules, view, names, language);
+  }
+  static text::Result<json::object> card_sheet_json(const Rules& rules, const View& view) {
+    return robotrick::card_sheet_json(rules, view);
   }
   static std::vector<json::Event> events(const Rules& rules, const State& before, const State& after, int seat,
                                          Move move, int viewer, std::span<const std::string> names) {

@@ -209,7 +209,8 @@ json::object edition_details_json(const Edition& edition, const text::Language& 
           {"name", in_language(edition.name)},
           {"suit_names", std::move(suits)},
           {"criteria", std::move(criteria)},
-          {"ai_cards", std::move(ai_cards)}};
+          {"ai_cards", std::move(ai_cards)},
+          {"aside", aside_count}};
 }
 
 json::object options_json(const Options& options) {

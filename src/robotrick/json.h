@@ -11,7 +11,8 @@ json::array cards_json(const Rules& rules, CardSet cards);
 
 /// The edition's suits, highest priority first, its ranks from weak to strong, and their points.
 json::object deck_json(const Rules& rules);
-/// What an edition calls things, in a language: suits, criteria, AI cards; with the cards of deck_json.
+/// What an edition calls things, in a language: suits, criteria; its AI cards, and how many cards of its deck are set
+/// aside in each round.
 json::object edition_details_json(const Edition& edition, const text::Language& language);
 json::object options_json(const Options& options);
 /// Missing options have their defaults, unknown ones are refused.

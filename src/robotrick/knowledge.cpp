@@ -4,7 +4,7 @@
 
 namespace botyard::robotrick {
 
-Knowledge::Knowledge(const View& view) : left_(left_of(view.seat)) {
+Knowledge::Knowledge(const View& view) : left_(view.seat == watcher ? watcher : left_of(view.seat)) {
   const Table& table = view.table;
   CardSet played;
   std::array<int, place_count> counts{};
@@ -12,12 +12,16 @@ Knowledge::Knowledge(const View& view) : left_(left_of(view.seat)) {
     played.add(table.played[static_cast<std::size_t>(n)]);
     ++counts[static_cast<std::size_t>(table.player_of(n))];
   }
-  const int right = right_of(view.seat);
-  known_left_ = view.passed.cards() - played;
+  if (table.phase != Phase::pass) known_left_ = view.passed.cards() - played;  // before, they are in the own hand
   unseen_ = CardSet::full_deck() - CardSet{table.trump} - table.droco - played - view.hand - known_left_;
-  allowed_ = {unseen_ - shown_voids(table, left_), unseen_ - shown_voids(table, right), unseen_};
-  sizes_ = {hand_size - counts[static_cast<std::size_t>(left_)] - known_left_.size(),
-            hand_size - counts[static_cast<std::size_t>(right)], aside_count};
+  for (int seat = 0; seat < player_count; ++seat) {
+    if (seat == view.seat) continue;
+    const auto place = static_cast<std::size_t>(seat);
+    allowed_[place] = unseen_ - shown_voids(table, seat);
+    sizes_[place] = hand_size - counts[place] - given(seat).size();
+  }
+  allowed_[aside] = unseen_;
+  sizes_[aside] = aside_count;
 }
 
 /// Hall's condition: whatever places one picks, the cards that can be nowhere else must fit there.
@@ -37,11 +41,9 @@ bool Knowledge::can_be(const Allowed& allowed) const {
   return true;
 }
 
-CardSet Knowledge::possible(int seat) const { return possible_without(seat, {}); }
-
 CardSet Knowledge::possible_without(int seat, CardSet without) const {
   if (!(given(seat) & without).empty()) return {};
-  const std::size_t here = place_of(seat);
+  const auto here = static_cast<std::size_t>(seat);
   Allowed allowed = allowed_;
   allowed[here] -= without;
   CardSet cards = can_be(allowed) ? given(seat) : CardSet{};

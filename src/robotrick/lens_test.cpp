@@ -84,13 +84,16 @@ TEST(Knowledge, IsWhatEveryPossibleDealTells) {
     const CardSet suit = CardSet::of_suit(i % 4);
     std::array<CardSet, 2> held;
     std::array<CardSet, 2> held_without;
+    const Knowledge knowledge(view);
+    CardSet aside;
     Enumeration(view, [&](const std::array<CardSet, 2>& hands) {
+      aside |= knowledge.unseen() - hands[0] - hands[1];
       for (std::size_t place = 0; place < 2; ++place) {
         held[place] |= hands[place];
         if ((hands[place] & suit).empty()) held_without[place] |= hands[place];
       }
     });
-    const Knowledge knowledge(view);
+    EXPECT_EQ(knowledge.possible_aside(), aside);
     EXPECT_EQ(knowledge.possible(left_of(seat)), held[0]);
     EXPECT_EQ(knowledge.possible(right_of(seat)), held[1]);
     EXPECT_EQ(knowledge.possible_without(left_of(seat), suit), held_without[0]);

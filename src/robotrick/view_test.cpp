@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "robotrick/card_sheet_json.h"
 #include "robotrick/json.h"
 #include "robotrick/sampling.h"
 #include "robotrick/testing.h"
@@ -31,6 +32,10 @@ State viewed_state(const Rules& rules, cards::Xoshiro& random) {
 
 std::string bytes_of(const Rules& rules, const State& state, int seat) {
   return json::to_line(view_json(rules, view_of(state, seat)));
+}
+
+std::string sheet_of(const Rules& rules, const State& state, int seat) {
+  return json::to_line(card_sheet_json(rules, view_of(state, seat)));
 }
 
 /// The suits that a seat has not followed: cards of them can't be in its hand.
@@ -104,6 +109,24 @@ TEST(Secrecy, SwappingWhatASeatCantSeeLeavesItsViewTheSameToTheByte) {
   EXPECT_GT(changed, 2 * states) << "the swaps must do something";
 }
 
+TEST(Secrecy, SwappingWhatASeatCantSeeLeavesItsCardSheetTheSameToTheByte) {
+  cards::Xoshiro random(16);
+  const int states = sample_size(300, 3000);
+  int changed = 0;
+  for (int i = 0; i < states; ++i) {
+    const Rules rules = make_rules(i % 2 == 0 ? "robotrick" : "prototype");
+    const State state = viewed_state(rules, random);
+    for (int seat = 0; seat < player_count; ++seat) {
+      State other = state;
+      swap_hidden(other, seat, random);
+      swap_hidden_passes(other, seat, random);
+      changed += other == state ? 0 : 1;
+      ASSERT_EQ(sheet_of(rules, other, seat), sheet_of(rules, state, seat));
+    }
+  }
+  EXPECT_GT(changed, 2 * states) << "the swaps must do something";
+}
+
 TEST(Secrecy, WatcherSeesNothingThatAnySeatHides) {
   cards::Xoshiro random(12);
   for (int i = 0; i < 1000; ++i) {
@@ -114,6 +137,7 @@ TEST(Secrecy, WatcherSeesNothingThatAnySeatHides) {
     other.aside = {};
     other.passes = {};
     ASSERT_EQ(bytes_of(rules, other, watcher), bytes_of(rules, state, watcher));
+    ASSERT_EQ(sheet_of(rules, other, watcher), sheet_of(rules, state, watcher));
   }
 }
 

@@ -55,7 +55,8 @@ std::optional<BoardEntry> parse_own(EntryVerb verb, std::span<const std::string_
       return entry;
     default: break;
   }
-  if (words.size() != (verb == EntryVerb::damage ? 2U : 1U)) return std::nullopt;
+  const bool two = verb == EntryVerb::damage || (verb == EntryVerb::build && words.size() == 2);
+  if (words.size() != (two ? 2U : 1U)) return std::nullopt;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const auto card = parse_card(words[i]);
     if (!card) return std::nullopt;
@@ -213,10 +214,14 @@ std::optional<Reason> Board::not_in_hand(Card card) const {
   return std::nullopt;
 }
 
-/// With any part that could be in hand: which one it was, nobody enters.
-std::optional<Reason> Board::why_not_build(Card card) const {
+/// With the part that was entered, or with any that could be in hand.
+std::optional<Reason> Board::why_not_build(Card card, Card part) const {
   if (auto wrong = not_in_hand(card)) return wrong;
   const CardSet hand = possible_hand(table_.active);
+  if (part != cards::no_card) {
+    if (auto wrong = not_in_hand(part)) return wrong;
+    return why_illegal(table_, table_.mover, hand, {Verb::build, card, part});
+  }
   const CardSet parts = parts_for(card) & hand;
   const bool right_phase = table_.phase == Phase::setup || table_.phase == Phase::build;
   if (right_phase && parts.empty() && !is_face(card)) return card_reason("companion.no_part", card);
@@ -292,10 +297,12 @@ std::optional<Reason> Board::why_not_damage(Card robot, Card damage) const {
 std::optional<Reason> Board::why_not(const BoardEntry& entry) const {
   if (table_.phase == Phase::over) return Reason{"robots.game_over", {}};
   const Card card = entry.move.first;
-  if (is_joker(card) && !table_.jokers) return card_reason("companion.no_jokers", card);
+  for (const Card each : {card, entry.move.second}) {
+    if (each != cards::no_card && is_joker(each) && !table_.jokers) return card_reason("companion.no_jokers", each);
+  }
   switch (entry.verb) {
     case EntryVerb::move: return why_not_move(entry.move);
-    case EntryVerb::build: return why_not_build(card);
+    case EntryVerb::build: return why_not_build(card, entry.move.second);
     case EntryVerb::damage: return why_not_damage(card, entry.move.second);
     case EntryVerb::remove:
       if (table_.side(owner(card)).find(card) < 0) return card_reason("companion.not_in_play", card);

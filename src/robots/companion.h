@@ -14,10 +14,10 @@ namespace botyard::robots {
 /// The most entries that a sheet may have. A turn has four at least, so its number stays within a byte.
 inline constexpr std::size_t most_entries = 1000;
 
-/// What is entered. The first are moves in records' notation, but `build` names no part.
+/// What is entered. The first are moves in records' notation, but `build` need not name its part.
 enum class EntryVerb : std::uint8_t {
   move,    // twin, recall, mode, attack, hold, block, open
-  build,   // card
+  build,   // card, and its part if it was entered
   next,    // the next phase
   empty,   // seat: its supply is empty
   refill,  // seat: it isn't after all
@@ -61,7 +61,7 @@ class Board {
   [[nodiscard]] CardSet possible_hand(int seat) const;
   [[nodiscard]] int owner(Card card) const;
   [[nodiscard]] std::optional<text::Reason> not_in_hand(Card card) const;
-  [[nodiscard]] std::optional<text::Reason> why_not_build(Card card) const;
+  [[nodiscard]] std::optional<text::Reason> why_not_build(Card card, Card part) const;
   [[nodiscard]] std::optional<text::Reason> why_not_move(const Move& move) const;
   [[nodiscard]] std::optional<text::Reason> why_not_attack(const Move& move) const;
   [[nodiscard]] std::optional<text::Reason> why_not_block(const Move& move) const;

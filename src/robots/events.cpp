@@ -64,13 +64,14 @@ class Telling {
   void rest(Move move) {
     const Table& was = before_.table;
     const Table& now = after_.table;
+    // An attack that empties a supply has decided the game: no Final Showdown follows.
+    if (now.phase == Phase::over) return end();
     for (const int seat : {black, red}) {
       if (was.side(seat).supply_size > 0 && now.side(seat).in_showdown()) {
         add("showdown", {{"seat", seat_name(seat)}}, about(seat, "event.showdown", {}),
             {about(seat, "why.showdown", {{"bonus", std::to_string(showdown_bonus)}})});
       }
     }
-    if (now.phase == Phase::over) return end();
     if (now.turn != was.turn) {
       const std::string turn = std::to_string(now.turn);
       add("turn", {{"turn", now.turn}, {"seat", seat_name(now.active)}},

@@ -58,6 +58,10 @@ TEST(Events, TellEveryRobotThatComesOrGoesAndNoHiddenCard) {
         if (event.kind == "research") {
           ASSERT_FALSE(event.facts.contains("card"));
         }
+        // A supply that an attack has emptied has decided the game; the Final Showdown is told of games that go on.
+        if (event.kind == "showdown") {
+          ASSERT_NE(state.table.phase, Phase::over);
+        }
         if (event.kind == "losses") {
           ASSERT_EQ(event.facts.at("due").as_int64(), state.table.due);
         }

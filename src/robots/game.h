@@ -103,6 +103,9 @@ struct Game {
                                 const text::Language& /*language*/) {
     return {{"moves", robots::view_json(view, {}).at("effects")}};
   }
+  static text::Result<json::object> card_sheet_json(const Rules& /*rules*/, const View& /*view*/) {
+    return text::refuse("robots.no_card_sheet");
+  }
   static std::vector<json::Event> events(const Rules& /*rules*/, const State& before, const State& after, int seat,
                                          Move move, int viewer, std::span<const std::string> names) {
     return events_of(before, after, seat, move, viewer, names);

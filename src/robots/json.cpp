@@ -129,6 +129,19 @@ json::object fight_json(Move move, const FightOutlook& fight) {
           {"survivor", fight.survivor_value ? json::value(*fight.survivor_value) : json::value(nullptr)}};
 }
 
+/// A result as records write it.
+json::object result_of(int winner) {
+  return {{"winner", seat_json(winner)}, {"reason", winner < 0 ? "no-attack" : "supply"}};
+}
+
+/// What is known about the end of the game, where there is something to say.
+void add_end(const Effect& effect, json::object& result) {
+  if (effect.end.winner) result["result"] = result_of(*effect.end.winner);
+  if (effect.end.last_attack) result["last_attack"] = true;
+  if (effect.end.from_hand) result["from_hand"] = *effect.end.from_hand;
+  if (effect.if_unblocked) result["if_unblocked"] = result_of(*effect.if_unblocked);
+}
+
 json::object effect_json(Move move, const Effect& effect) {
   json::object result;
   json::array enters;
@@ -141,7 +154,10 @@ json::object effect_json(Move move, const Effect& effect) {
   if (move.verb == Verb::recall) result["destroys"] = cards_json(effect.destroys);
   if (effect.fight) result["fight"] = fight_json(move, *effect.fight);
   if (effect.due) result["due"] = *effect.due;
+  if (move.verb == Verb::attack) result["could_block"] = cards_json(effect.could_block);
+  if (!effect.to_come.empty()) result["to_come"] = cards_json(effect.to_come);
   if (effect.from_supply) result["from_supply"] = *effect.from_supply;
+  add_end(effect, result);
   return result;
 }
 
@@ -199,9 +215,7 @@ json::object state_json(const State& state) {
           {"red", full_side_json(state, red)}};
 }
 
-json::object result_json(const Table& table) {
-  return {{"winner", seat_json(table.winner)}, {"reason", table.winner < 0 ? "no-attack" : "supply"}};
-}
+json::object result_json(const Table& table) { return result_of(table.winner); }
 
 json::object public_view_json(const Table& table, std::span<const LoggedMove> log) {
   json::object result{{"game", "robots"},
@@ -211,7 +225,8 @@ json::object public_view_json(const Table& table, std::span<const LoggedMove> lo
                       {"phase", phase_name(table.phase)},
                       {"turn", table.turn},
                       {"active", seat_json(table.active)},
-                      {"quiet_turns", table.quiet_turns}};
+                      {"quiet_turns", table.quiet_turns},
+                      {"result", table.phase == Phase::over ? json::value(result_json(table)) : json::value(nullptr)}};
   add_decision(table, result);
   result["log"] = log_json(log);
   return result;

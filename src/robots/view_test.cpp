@@ -153,11 +153,11 @@ TEST(RobotsEffects, OfARecallAreTheRobotsThatFallWithIt) {
 TEST(RobotsEffects, OfAttacksAreTheCardsThatTheyCostUnblocked) {
   State state = build_phase({.black = {.robots = "S2 attack, C3 attack, C9 attack"}, .red = {.robots = "H5"}});
   play(state, {"done"});
-  EXPECT_EQ(effect(state, "attack S2"), R"({"due":2})");
+  EXPECT_EQ(effect(state, "attack S2"), R"({"due":2,"could_block":["H5"]})");
   play(state, {"attack S2"});
-  EXPECT_EQ(effect(state, "attack C3"), R"({"due":6})");  // 2 + 4
+  EXPECT_EQ(effect(state, "attack C3"), R"({"due":6,"could_block":["H5"]})");  // 2 + 4
   play(state, {"hold C3", "attack C9"});
-  EXPECT_EQ(effect(state, "open S2"), R"({"due":2})");
+  EXPECT_EQ(effect(state, "open S2"), R"({"due":2,"to_come":["C9"]})");
   play(state, {"open S2"});
   EXPECT_EQ(effect(state, "open C9"), R"({"due":6})");  // 12, but at most six
   play(state, {"open C9"});
@@ -167,8 +167,138 @@ TEST(RobotsEffects, OfAttacksAreTheCardsThatTheyCostUnblocked) {
 TEST(RobotsEffects, OfABlockAreTheLosersAndWhatIsLeftOfTheOther) {
   State state = build_phase({.black = {.robots = "S9 attack"}, .red = {.robots = "H5, D10 damage CA, D2"}});
   play(state, {"done", "attack S9"});
-  EXPECT_EQ(effect(state, "block S9 H5"), R"({"fight":{"attacker":9,"blocker":5,"lost":["H5"],"survivor":4}})");
-  EXPECT_EQ(effect(state, "block S9 D10"), R"({"fight":{"attacker":9,"blocker":10,"lost":["S9"],"survivor":1}})");
+  EXPECT_EQ(effect(state, "block S9 H5"), R"({"fight":{"attacker":9,"blocker":5,"lost":["H5"],"survivor":4},"due":0})");
+  EXPECT_EQ(effect(state, "block S9 D10"),
+            R"({"fight":{"attacker":9,"blocker":10,"lost":["S9"],"survivor":1},"due":0})");
+}
+
+TEST(RobotsEffects, OfAnAttackNameWhoCouldBlock) {
+  State state = build_phase(
+      {.black = {.robots = "S9 attack, CA attack nano"}, .red = {.robots = "H5, D6 attack, D3 attack turbo"}});
+  play(state, {"done"});
+  EXPECT_EQ(effect(state, "attack S9"), R"({"due":6,"could_block":["H5","D3"]})");
+  play(state, {"attack S9"});
+  EXPECT_EQ(effect(state, "attack CA"), R"({"due":6,"could_block":[]})");  // nothing blocks a nano
+}
+
+TEST(RobotsEffects, OfABlockCountTheOtherAttackers) {
+  State state = build_phase(
+      {.black = {.robots = "S2 attack nano, S9 attack, C3 attack, C4 attack"}, .red = {.robots = "H5, D10"}});
+  play(state, {"done", "attack S2", "attack S9", "attack C3", "attack C4"});
+  // The nano is worth 3; the two of clubs can still be blocked by one robot.
+  EXPECT_EQ(effect(state, "open S9"), R"({"due":6,"to_come":["C3","C4"]})");
+  EXPECT_EQ(effect(state, "block S9 H5"),
+            R"({"fight":{"attacker":10,"blocker":5,"lost":["H5"],"survivor":5},"due":3,"to_come":["C3","C4"]})");
+  play(state, {"block S9 H5"});
+  // With the last defender gone, C4 comes through as well.
+  EXPECT_EQ(effect(state, "block C3 D10"),
+            R"({"fight":{"attacker":4,"blocker":10,"lost":["C3"],"survivor":7},"due":6})");
+}
+
+/// The part of an effect that tells about the end of the game.
+std::string end_of(const State& state, std::string_view move) {
+  const json::object view = view_json(view_of(state, state.table.mover), {});
+  const json::value* const found = view.at("effects").as_object().if_contains(move);
+  json::object told;
+  for (const char* const name : {"result", "last_attack", "from_hand", "if_unblocked"}) {
+    if (found != nullptr && found->as_object().contains(name)) told[name] = found->at(name);
+  }
+  return json::to_line(told);
+}
+
+constexpr const char* black_wins = R"({"result":{"winner":"black","reason":"supply"}})";
+constexpr const char* red_wins = R"({"result":{"winner":"red","reason":"supply"}})";
+
+TEST(RobotsEffects, OfLossesNameTheEndOfTheGameAndHowToAvoidIt) {
+  State state = build_phase({.black = {.robots = "S5 attack"}, .red = {.hand = "H2 HK", .supply = "D2 D3 D4 D5 D6"}});
+  play(state, {"done", "attack S5"});
+  EXPECT_EQ(end_of(state, "supply"), R"({"result":{"winner":"black","reason":"supply"},"from_hand":1})");
+  EXPECT_EQ(end_of(state, "discard H2"), "{}");
+  play(state, {"discard H2"});
+  EXPECT_EQ(end_of(state, "supply"), "{}");
+  play(state, {"supply"});
+  EXPECT_EQ(now(state), "red recovery");
+}
+
+TEST(RobotsEffects, OfADiscardCountOnlyTheCardsThatMayFollow) {
+  State state = build_phase({.black = {.robots = "S6 attack"}, .red = {.hand = "H2 HK", .supply = "D2 D3 D4 D5 D6"}});
+  play(state, {"done", "attack S6"});
+  EXPECT_EQ(end_of(state, "supply"), R"({"result":{"winner":"black","reason":"supply"},"from_hand":2})");
+  EXPECT_EQ(end_of(state, "discard H2"), "{}");
+  EXPECT_EQ(end_of(state, "discard HK"), black_wins);  // H2 is earlier in card order
+}
+
+TEST(RobotsEffects, OfABlockOrAnOpenAttackNameTheEndOfTheGame) {
+  State state =
+      build_phase({.black = {.robots = "S5 attack"}, .red = {.hand = "H2", .robots = "H4", .supply = "D2 D3 D4"}});
+  play(state, {"done", "attack S5"});
+  EXPECT_EQ(end_of(state, "open S5"),
+            black_wins);  // five cards are due, and one in hand doesn't save a supply of three
+  EXPECT_EQ(end_of(state, "block S5 H4"), "{}");
+  State richer = build_phase(
+      {.black = {.robots = "S5 attack"}, .red = {.hand = "H2 H3 HK", .robots = "H4", .supply = "D2 D3 D4"}});
+  play(richer, {"done", "attack S5"});
+  EXPECT_EQ(end_of(richer, "open S5"), R"({"from_hand":3})");
+}
+
+TEST(RobotsEffects, OfAnyAnswerAreTheLossOfAPlayerWithoutASupply) {
+  State state =
+      build_phase({.black = {.robots = "S5 attack"}, .red = {.hand = "H2", .robots = "H9", .supply = "none"}});
+  play(state, {"done"});
+  EXPECT_EQ(end_of(state, "attack S5"), black_wins);
+  play(state, {"attack S5"});
+  EXPECT_EQ(end_of(state, "block S5 H9"), black_wins);
+  EXPECT_EQ(end_of(state, "open S5"), black_wins);
+}
+
+TEST(RobotsEffects, OfAnAttackWithoutASupplyAreTheOwnLossUnlessItEmptiesTheOther) {
+  State weak = build_phase({.black = {.robots = "SA attack nano", .supply = "none"}, .red = {.hand = "H2"}});
+  play(weak, {"done"});
+  EXPECT_EQ(end_of(weak, "attack SA"), red_wins);
+  EXPECT_EQ(end_of(weak, "hold SA"), "{}");
+  State strong = build_phase(
+      {.black = {.robots = "S9 attack", .supply = "none"}, .red = {.hand = "H2", .robots = "H5", .supply = "D2 D3"}});
+  play(strong, {"done"});
+  EXPECT_EQ(end_of(strong, "attack S9"), R"({"last_attack":true,"if_unblocked":{"winner":"black","reason":"supply"}})");
+  play(strong, {"attack S9"});
+  EXPECT_EQ(end_of(strong, "block S9 H5"), red_wins);
+  EXPECT_EQ(end_of(strong, "open S9"), black_wins);
+}
+
+TEST(RobotsEffects, OfAnAttackTellWhetherItWinsUnblocked) {
+  State state =
+      build_phase({.black = {.robots = "S9 attack"}, .red = {.hand = "H2", .robots = "H5", .supply = "D2 D3 D4"}});
+  play(state, {"done"});
+  EXPECT_EQ(end_of(state, "attack S9"), R"({"if_unblocked":{"winner":"black","reason":"supply"}})");
+  State nobody = build_phase({.black = {.robots = "S9 attack"}, .red = {.hand = "H2", .supply = "D2 D3 D4"}});
+  play(nobody, {"done"});
+  EXPECT_EQ(end_of(nobody, "attack S9"), black_wins);
+  State rich = build_phase({.black = {.robots = "S9 attack"}, .red = {.hand = "H2 H3 H4 HK", .supply = "D2 D3 D4"}});
+  play(rich, {"done"});
+  EXPECT_EQ(end_of(rich, "attack S9"), R"({"from_hand":4})");
+}
+
+TEST(RobotsEffects, NameTheDrawAfterFortyQuietTurns) {
+  State state = build_phase({.black = {.hand = "SK", .robots = "S9 attack", .supply = "S2"}});
+  state.table.quiet_turns = quiet_limit - 1;
+  const std::string drawn = R"({"result":{"winner":null,"reason":"no-attack"}})";
+  EXPECT_EQ(end_of(state, "done"), "{}");
+  play(state, {"done"});
+  EXPECT_EQ(end_of(state, "hold S9"), drawn);
+  EXPECT_EQ(end_of(state, "attack S9"), "{}");
+  play(state, {"hold S9"});
+  EXPECT_EQ(end_of(state, "spend SK"), drawn);
+  EXPECT_EQ(end_of(state, "done"), drawn);
+}
+
+TEST(RobotsView, TellsTheResultOnceTheGameIsOver) {
+  State state = build_phase({.black = {.robots = "S5 attack"}, .red = {.supply = "D2"}});
+  const auto result = [&](int seat) { return json::to_line(view_json(view_of(state, seat), {}).at("result")); };
+  EXPECT_EQ(result(black) + result(watcher), "nullnull");
+  play(state, {"done", "attack S5", "supply"});
+  EXPECT_EQ(result(black), R"({"winner":"black","reason":"supply"})");
+  EXPECT_EQ(result(red), result(black));
+  EXPECT_EQ(result(watcher), result(black));
 }
 
 /// The robots are in play with the Values and kinds that were promised.
@@ -188,6 +318,62 @@ void expect_taken(const State& before, const Side& after, int seat, std::int64_t
   for (std::size_t i = 0; i < supply.size() && i <= static_cast<std::size_t>(count); ++i) {
     EXPECT_EQ(after.discard.contains(supply[i]), i < static_cast<std::size_t>(count));
   }
+}
+
+/// Plays by chance to the end of this turn, or of the game.
+State played_out(State state, cards::Xoshiro& random) {
+  const int turn = state.table.turn;
+  while (to_move(state.table) >= 0 && state.table.turn == turn) {
+    const int seat = state.table.mover;
+    const LegalMoves legal = legal_moves(state.table, seat, state.hand(seat));
+    apply(state, seat, legal[static_cast<int>(cards::below(random, static_cast<std::uint32_t>(legal.size())))]);
+  }
+  return state;
+}
+
+/// However a turn goes on, it ends as the move promised. Tells whether there was a promise.
+bool expect_end(const State& after, const json::object& promised, cards::Xoshiro& random) {
+  const bool ends = promised.contains("result") || promised.contains("last_attack");
+  for (int round = 0; ends && round < 4; ++round) {
+    const State end = played_out(after, random);
+    EXPECT_EQ(end.table.phase, Phase::over);
+    if (promised.contains("result")) {
+      EXPECT_EQ(json::to_line(result_json(end.table)), json::to_line(promised.at("result")));
+    }
+  }
+  return ends;
+}
+
+/// How many effects of this decision promised an end of the game; each is tried out.
+int ends_promised(const State& state, cards::Xoshiro& random) {
+  const int seat = to_move(state.table);
+  const json::object view = view_json(view_of(state, seat), {});
+  int promises = 0;
+  for (const auto& entry : view.at("effects").as_object()) {
+    State after = state;
+    apply(after, seat, *parse_move(entry.key()));
+    promises += expect_end(after, entry.value().as_object(), random) ? 1 : 0;
+  }
+  return promises;
+}
+
+TEST(RobotsEffects, PromiseTheEndOfWholeGamesRightly) {
+  cards::Xoshiro random(14);
+  int promises = 0;
+  for (int game = 0; game < 30; ++game) {
+    State state;
+    deal_game(state, shuffle_deal(Rules{{game % 2 == 0}}, random));
+    int last = 0;
+    while (to_move(state.table) >= 0) {
+      const int seat = state.table.mover;
+      const LegalMoves legal = legal_moves(state.table, seat, state.hand(seat));
+      last = ends_promised(state, random);
+      promises += last;
+      apply(state, seat, legal[static_cast<int>(cards::below(random, static_cast<std::uint32_t>(legal.size())))]);
+    }
+    EXPECT_GT(last, 0) << "the move that ended game " << game << " had said so";
+  }
+  EXPECT_GT(promises, 60);
 }
 
 TEST(RobotsEffects, ComeTrue) {

@@ -239,7 +239,9 @@ TEST(SeedFor, EveryUseHasASourceOfItsOwn) {
   // Two of the seeds themselves are neighbours in Xoshiro's own steps; everything made from them is apart.
   for (std::size_t i = 0; i < sources.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      if (i % 13 != 0 || j % 13 != 0) EXPECT_FALSE(share_a_word(sources[i], sources[j])) << i << " " << j;
+      if (i % 13 != 0 || j % 13 != 0) {
+        EXPECT_FALSE(share_a_word(sources[i], sources[j])) << i << " " << j;
+      }
     }
   }
 }

@@ -6,17 +6,13 @@
 #include <algorithm>
 #include <charconv>
 
+#include "server/trimmed.h"
+
 namespace botyard::server {
 namespace {
 
 constexpr std::array<std::uint8_t, 12> mapped_prefix{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
 constexpr std::size_t longest_address = 45;  // of an IPv6 address with an IPv4 tail
-
-std::string_view trimmed(std::string_view text) {
-  while (text.starts_with(' ') || text.starts_with('\t')) text.remove_prefix(1);
-  while (text.ends_with(' ') || text.ends_with('\t')) text.remove_suffix(1);
-  return text;
-}
 
 /// "192.0.2.1:80", "[2001:db8::1]:80" and "botyard.example:80" without their port and brackets.
 std::string_view without_port(std::string_view text) {

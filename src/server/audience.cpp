@@ -53,6 +53,21 @@ text::Result<Told> Audience::write_down(const Entry& entry) {
   return told;
 }
 
+json::array Audience::asked() const {
+  json::array times;
+  for (const auto& deciding : place_.deciding) {
+    times.push_back(deciding ? json::value(deciding->time.time_since_epoch().count()) : json::value(nullptr));
+  }
+  return times;
+}
+
+void Audience::add_clocks(Told& told) const {
+  const std::string clocks = R"(,"asked":)" + json::to_line(asked());
+  for (Account& event : told.events) {
+    if (!event.text.empty()) event.text += clocks;
+  }
+}
+
 void Audience::publish(const Told& told, const Addressee& asker) {
   constexpr std::size_t ways = text::language_count + 1;  // without sentences, or in some language
   std::vector<Text> shared(told.events.size() * ways);
@@ -75,16 +90,41 @@ void Audience::publish(const Told& told, const Addressee& asker) {
   }
 }
 
-void Audience::tell_presence() {
-  std::vector<std::optional<std::uint64_t>> present;
-  for (const Guest* const guest : place_.guests) present.push_back(guest->sitter_);
-  json::array seats;
-  for (const Chair& chair : place_.table.chairs()) {
-    seats.push_back(!chair.is_person() || std::ranges::find(present, std::optional(chair.sitter)) != present.end());
+Place::Presence Audience::presence() const {
+  Place::Presence now;
+  for (const Chair& chair : place_.table.chairs()) now.seats.push_back(!chair.is_person());
+  for (const Guest* const guest : place_.guests) {
+    const int seat = onlooker(place_.table, *guest);
+    if (seat == watcher) {
+      ++now.watchers;
+    } else {
+      now.seats[static_cast<std::size_t>(seat)] = true;
+    }
   }
-  const Text message = share(json::to_line(json::object{{"type", "presence"}, {"connected", std::move(seats)}}));
+  return now;
+}
+
+void Audience::tell_presence(Guest* newcomer) {
+  Place::Presence now = presence();
+  const bool has_changed = now != place_.presence;
+  if (!has_changed && newcomer == nullptr) return;
+  place_.presence = std::move(now);
+  json::array seats;
+  for (const bool is_connected : place_.presence.seats) seats.push_back(json::value(is_connected));
+  const Text message = share(json::to_line(
+      json::object{{"type", "presence"}, {"connected", std::move(seats)}, {"watchers", place_.presence.watchers}}));
   for (Guest* const guest : place_.guests) {
-    if (guest->welcome_) guest->send(message);
+    if (guest->welcome_ && (has_changed || guest == newcomer)) guest->send(message);
+  }
+}
+
+void Audience::say(int seat, std::string_view phrase, const Addressee& asker) {
+  json::object message{{"type", "said"}, {"seat", place_.table.seat_json(seat)}, {"phrase", phrase}};
+  const Text shared = share(json::to_line(message));
+  message["id"] = asker.id;
+  for (Guest* const guest : place_.guests) {
+    if (!guest->welcome_) continue;
+    guest->send(guest->number_ == asker.guest ? share(json::to_line(message)) : shared);
   }
 }
 
@@ -132,17 +172,12 @@ std::optional<std::vector<std::string>> Audience::events_since(const Guest& gues
 
 json::object Audience::greeting(int onlooker, std::uint64_t number, bool resumed, Time now) const {
   const Table& table = place_.table;
-  json::array asked;
-  for (int seat = 0; seat < static_cast<int>(table.chairs().size()); ++seat) {
-    const auto& deciding = place_.deciding[static_cast<std::size_t>(seat)];
-    asked.push_back(deciding ? json::value(deciding->time.time_since_epoch().count()) : json::value(nullptr));
-  }
   return {{"type", "welcome"},
           {"protocol", protocol::table_protocol},
           {"n", number},
           {"seat", onlooker == watcher ? json::value(nullptr) : table.seat_json(onlooker)},
           {"now", now.time_since_epoch().count()},
-          {"asked", std::move(asked)},
+          {"asked", asked()},
           {"resumed", resumed}};
 }
 

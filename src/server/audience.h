@@ -39,10 +39,14 @@ class Audience {
   /// Applies an entry and writes it down for all onlookers, though nobody hears of it until it is on disk. Refused if
   /// the table can't apply it.
   text::Result<Told> write_down(const Entry& entry);
+  /// Adds to each event since when the seats have had a decision to make.
+  void add_clocks(Told& told) const;
   /// Tells everyone.
   void publish(const Told& told, const Addressee& asker);
-  /// Who is connected, by seat.
-  void tell_presence();
+  /// Tells everyone who is connected, if that has changed, and a newcomer in any case.
+  void tell_presence(Guest* newcomer = nullptr);
+  /// Tells everyone what the person at a seat says.
+  void say(int seat, std::string_view phrase, const Addressee& asker);
   /// At a table that nobody may watch, whoever has no seat any more has to go.
   [[nodiscard]] std::vector<Guest*> without_right_to_watch() const;
   /// Shows the table as it is or, with `since`, tells what was missed; then events follow. Missed events that have more
@@ -50,6 +54,8 @@ class Audience {
   void welcome(Guest& guest, std::optional<std::uint64_t> since, std::size_t most_bytes, Time now);
 
  private:
+  [[nodiscard]] json::array asked() const;
+  [[nodiscard]] Place::Presence presence() const;
   [[nodiscard]] json::object greeting(int onlooker, std::uint64_t number, bool resumed, Time now) const;
   [[nodiscard]] std::optional<std::vector<std::string>> events_since(const Guest& guest, std::uint64_t since,
                                                                      std::size_t most_bytes) const;

@@ -58,6 +58,33 @@ TEST_F(TimedTable, ClockGoesOnWhileAPlayerLeavesAndTakesTheSeatBack) {
   depart_all();
 }
 
+TEST_F(TimedTable, EventsSayWhenDecisionsBeganIncludingAFurtherOneOfTheSameSeat) {
+  open();
+  std::size_t in_a_row = 0;
+  for (int k = 0; k < 12; ++k) {
+    pass(1s);
+    TestGuest& guest = decider();
+    const std::string before = json::to_line(guest.seat);
+    move_and_wait(guest, guest.legal().front());
+    ASSERT_EQ(guest.last.at("what"), "moved");
+    if (json::to_line(decider().seat) == before) ++in_a_row;
+    const auto& asked = guest.last.at("asked").as_array();
+    const std::size_t deciding = decider().seat == "black" ? 0 : 1;
+    EXPECT_EQ(asked[deciding], now_.time_since_epoch().count());
+    EXPECT_TRUE(asked[1 - deciding].is_null());
+  }
+  EXPECT_GT(in_a_row, 0U);
+  depart_all();
+}
+
+TEST_F(TimedTable, EventsWithoutAClockSayNothingOfTime) {
+  open(R"({"game":"robots","fill":"random"})");
+  TestGuest& guest = decider();
+  move_and_wait(guest, guest.legal().front());
+  EXPECT_FALSE(guest.last.contains("asked"));
+  depart_all();
+}
+
 TEST_F(TimedTable, SeatCannotBeTakenBackForADecisionWhoseTimeIsUp) {
   open();
   TestGuest& guest = decider();

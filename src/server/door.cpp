@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "protocol/refused.h"
+#include "server/accept_language.h"
 #include "server/log.h"
 
 namespace botyard::server {
@@ -42,16 +43,23 @@ int status_of(std::string_view code) {
   return 400;
 }
 
-HttpResponse refusal(const text::Refusal& refusal) {
-  json::object body = protocol::refused(refusal);
+/// {"error":{…}}; the sentence in it is in the language of an Accept-Language header.
+json::object refusal_body(const text::Refusal& refusal, std::string_view language) {
+  json::object body = protocol::refused(refusal, {}, language_for(language));
   body.erase("type");
-  HttpResponse response = answer(status_of(refusal.reason.code), json::object{{"error", std::move(body)}});
-  response.refused_by = refusal.reason.code;
+  return {{"error", std::move(body)}};
+}
+
+HttpResponse refusal(const text::Refusal& refusal, std::string_view language = {}) {
+  HttpResponse response = answer(status_of(refusal.reason.code), refusal_body(refusal, language));
+  response.refused = refusal;
   if (response.status == 429 || response.status == 503) response.headers.emplace_back("Retry-After", "60");
   return response;
 }
 
-HttpResponse refusal(std::string_view code) { return refusal(text::Refusal{{code, {}}, std::nullopt}); }
+text::Refusal because(std::string_view code) { return {{code, {}}, std::nullopt}; }
+
+HttpResponse refusal(std::string_view code) { return refusal(because(code)); }
 
 /// What was asked for, or why not.
 HttpResponse answer(int status, const Result<json::object>& result) {
@@ -88,7 +96,8 @@ Route route_of(const HttpRequest& request) {
   if (path.starts_with(tables)) {
     const auto [id, what] = split(path.substr(tables.size()));
     route.table = id_for_log(id);
-    route.text = method + " /api/v1/tables/ID" + (what == "seats" || what == "record" ? "/" + std::string(what) : "");
+    const bool is_known = what == "seats" || what == "record" || what == "edition";
+    route.text = method + " /api/v1/tables/ID" + (is_known ? "/" + std::string(what) : "");
   } else if (path == "/healthz" || path == "/metrics" || path == "/api/v1/games" || path == "/api/v1/tables") {
     route.text = method + " " + std::string(path);
   } else {
@@ -160,7 +169,6 @@ bool Door::is_our_page(const HttpRequest& request) const {
 }
 
 std::optional<text::Refusal> Door::reason_to_refuse(const HttpRequest& request, bool is_upgrade, Time now) {
-  const auto because = [](std::string_view code) { return text::Refusal{{code, {}}, std::nullopt}; };
   if (!limits_.request(request.address, now)) return because("server.too_often");
   if (request.target == "/healthz") return std::nullopt;  // load balancers ask by whatever name they have
   // Only programs leave the Host out.
@@ -170,17 +178,18 @@ std::optional<text::Refusal> Door::reason_to_refuse(const HttpRequest& request, 
   return std::nullopt;
 }
 
-HttpResponse Door::refuse(const text::Refusal& refused) {
+HttpResponse Door::refuse(const text::Refusal& refused, std::string_view language) {
   metrics_.refusals.add(refused.reason.code);
-  return refusal(refused);
+  return refusal(refused, language);
 }
 
 std::optional<HttpResponse> Door::refuse_upgrade(const HttpRequest& request, Time now) {
-  if (const auto reason = reason_to_refuse(request, true, now)) return refuse(*reason);
   const std::string_view target = request.target;
-  if (target.substr(0, target.find('?')) != socket_path) return refuse({{"server.no_such_page", {}}, std::nullopt});
-  if (draining_) return refuse({{"server.draining", {}}, std::nullopt});
-  return std::nullopt;
+  auto reason = reason_to_refuse(request, true, now);
+  if (!reason && target.substr(0, target.find('?')) != socket_path) reason = because("server.no_such_page");
+  if (!reason && draining_) reason = because("server.draining");
+  if (!reason) return std::nullopt;
+  return refuse(*reason, request.accept_language);
 }
 
 /// Observes and logs what is asked, and contains whatever goes wrong.
@@ -188,22 +197,24 @@ void Door::handle(const HttpRequest& request, Time now, const Reply& reply) {
   const auto begun = std::chrono::steady_clock::now();
   const Route route = route_of(request);
   const auto answered = std::make_shared<bool>(false);
-  const Reply observed = [this, begun, route, answered, reply](HttpResponse response) {
+  const Reply observed = [this, begun, route, answered, reply,
+                          language = request.accept_language](HttpResponse response) {
     if (std::exchange(*answered, true)) return;
+    if (response.refused) response.body = json::to_line(refusal_body(*response.refused, language)) + "\n";
     const auto time = std::chrono::steady_clock::now() - begun;
     metrics_.requests.observe(time);
     log_request(route, response.status, time);
     reply(std::move(response));
   };
   if (!contain("request", [&] { dispatch(request, now, observed); })) {
-    observed(refuse({{"server.failed", {}}, std::nullopt}));
+    observed(refuse(because("server.failed")));
   }
 }
 
 void Door::dispatch(const HttpRequest& request, Time now, const Reply& reply) {
   if (const auto reason = reason_to_refuse(request, false, now)) return reply(refuse(*reason));
   const Reply counted = [this, reply](HttpResponse response) {
-    if (!response.refused_by.empty()) metrics_.refusals.add(response.refused_by);
+    if (response.refused) metrics_.refusals.add(response.refused->reason.code);
     reply(std::move(response));
   };
   const std::string_view target = request.target;
@@ -239,10 +250,11 @@ void Door::handle_api(const HttpRequest& request, Time now, const Reply& reply) 
   if (rest.empty()) return handle_tables(request, after_in(query), now, reply);
   const auto [table, what] = split(rest);
   if (what == "seats") return handle_seats(table, request, now, reply);
-  if (!what.empty() && what != "record") return reply(refusal("server.no_such_page"));
+  if (!what.empty() && what != "record" && what != "edition") return reply(refusal("server.no_such_page"));
   if (!gets) return reply(only("GET"));
   const auto answered = [reply](const Result<json::object>& found) { reply(answer(200, found)); };
   if (what.empty()) return hall_.describe(table, now, answered);
+  if (what == "edition") return hall_.edition(table, now, answered);
   hall_.record(table, match_in(query), now, answered);
 }
 

@@ -23,6 +23,7 @@ struct HttpRequest {
   std::string body;
   std::string if_none_match;
   std::string accept_encoding;
+  std::string accept_language;  // of the sentences of refusals
 };
 
 struct HttpResponse {
@@ -30,7 +31,7 @@ struct HttpResponse {
   std::string type = "application/json";
   std::string body;
   std::vector<std::pair<std::string, std::string>> headers;
-  std::string_view refused_by;  // the code of a refusal
+  std::optional<text::Refusal> refused;  // why, if it is a refusal
 };
 
 /// Which names and pages a server answers.
@@ -68,8 +69,8 @@ class Door {
   void handle(const HttpRequest& request, Time now, const Reply& reply);
   /// Whether a request may become a WebSocket: nothing, or the answer that refuses it.
   std::optional<HttpResponse> refuse_upgrade(const HttpRequest& request, Time now);
-  /// A response that refuses a request; it is counted.
-  HttpResponse refuse(const text::Refusal& refused);
+  /// A response that refuses a request; it is counted. `language` is an Accept-Language header.
+  HttpResponse refuse(const text::Refusal& refused, std::string_view language = {});
   void drain() { draining_ = true; }
 
  private:

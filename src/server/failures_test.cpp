@@ -107,6 +107,26 @@ TEST_F(Failures, TableWithoutItsEditionIsSetAsideOnceAndCostsNothing) {
   expect_that_others_play();
 }
 
+TEST_F(Failures, BotOfALevelThatThisVersionLacksStillMoves) {
+  const std::string id = table(R"({"game":"robots","bots":[null,"random"],"fill":"random"})");
+  std::vector<std::string> lines = *store_.log_of(id);
+  for (std::string& line : lines) {
+    for (auto at = line.find("random"); at != std::string::npos; at = line.find("random"))
+      line.replace(at, 6, "oracle");
+  }
+  store_lines("older", std::move(lines), "waiting");
+  const std::string mine = token("older", R"({"name":"Ann"})");
+  TestGuest ann;
+  hello(ann, "older", mine);
+  run_until([&] { return !ann.legal().empty(); });
+  while (hall_->figures().bot_moves == 0 && !ann.legal().empty()) {
+    move_and_wait(ann, ann.legal().front());
+    run_until([&] { return hall_->figures().bot_moves > 0 || !ann.legal().empty(); });
+  }
+  EXPECT_GT(hall_->figures().bot_moves, 0U);
+  hall_->depart(ann, now_);
+}
+
 TEST_F(Failures, DamagedTableDoesNotKeepOthersFromGoingOnAfterARestart) {
   store_lines("damaged", {"{\"kind\":\"nonsense\",\"time\":0}"}, "playing");
   restart(registry_, settings());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <stdexcept>
 #include <utility>
 
 #include "cards/random.h"
@@ -18,8 +19,12 @@ namespace {
 using protocol::ClientMessage;
 using text::Result;
 
-/// What whoever is at the door is told of the table.
-json::object door_answer(const Place& place) { return {{"table", place.table.describe()}}; }
+/// What whoever is at the door is told: the table, and more that concerns them.
+json::object door_answer(const Place& place, const json::object& more) {
+  json::object answer{{"table", place.table.describe()}};
+  answer.insert(more.begin(), more.end());
+  return answer;
+}
 
 std::uint64_t random_number() {
   const cards::Seed seed = random_seed();
@@ -43,7 +48,10 @@ struct Ask {
   const Table& table;
   int seat;
   Time now;
-  Result<Consequence> operator()(const protocol::Hello& /*message*/) const { return Consequence{}; }  // not here
+  // These are answered elsewhere: they change nothing at a table.
+  Result<Consequence> operator()(const protocol::Hello& /*message*/) const { return Consequence{}; }
+  Result<Consequence> operator()(const protocol::Ping& /*message*/) const { return Consequence{}; }
+  Result<Consequence> operator()(const protocol::Say& /*message*/) const { return Consequence{}; }
   Result<Consequence> operator()(const protocol::MakeMove& m) const { return table.move(seat, m.on, m.move, now); }
   Result<Consequence> operator()(const protocol::StartNow& /*message*/) const {
     return table.check_host(seat).and_then([&] { return table.start(seat, now); });
@@ -158,18 +166,21 @@ void Hall::create(const protocol::CreateTable& request, Time now, const Reply& r
   contain(place, asker, [&] { carry_out(place, {}, asker, now, {std::move(line)}); });
 }
 
+/// A client that has chosen its token and lost the answer asks again, and is told of the seat that it has.
 void Hall::sit(std::string_view id, const protocol::SitDown& request, Time now, const Reply& reply) {
   now_ = now;
   const auto place = find(id, now);
-  const std::string token = random_token();
+  const std::string token = request.token.empty() ? random_token() : request.token;
   const auto consequence = place.and_then([&](const std::shared_ptr<Place>& at) -> Result<Consequence> {
+    if (const auto sitter = at->table.sitter_by_token(token)) return Consequence{{}, sitter};
     if (draining_) return text::refuse("server.draining");
     return at->table.sit(request, sha256_hex(token), now);
   });
   if (!consequence) return reply(tl::unexpected(consequence.error()));
   Asker asker;
   asker.reply = reply;
-  const int seat = consequence->entries.front().seat;
+  const int seat =
+      consequence->done_by ? (*place)->table.seat_of(*consequence->done_by) : consequence->entries.front().seat;
   asker.answer = {{"seat", (*place)->table.seat_json(seat)}, {"token", token}};
   contain(*place, asker, [&] { carry_out(*place, *consequence, asker, now); });
 }
@@ -182,6 +193,12 @@ void Hall::describe(std::string_view id, Time now, const Reply& reply) {
     if (!settled) return reply(tl::unexpected(settled.error()));
     reply(place->table.describe());
   });
+}
+
+/// Nothing that happens at a table changes it, so there is nothing to wait for.
+void Hall::edition(std::string_view id, Time now, const Reply& reply) {
+  now_ = now;
+  reply(find(id, now).map([](const std::shared_ptr<Place>& place) { return place->table.describe_edition(); }));
 }
 
 void Hall::record(std::string_view id, std::size_t match, Time now, const Reply& reply) {
@@ -210,7 +227,8 @@ json::object Hall::games() const { return offer_.games(); }
 
 void Hall::refuse(Guest& guest, const text::Refusal& refusal, std::string_view id) {
   figures_.refusals.add(refusal.reason.code);
-  guest.send(share(json::to_line(protocol::refused(refusal, id))));
+  const std::string_view language = text::language_codes.at(guest.language_.value_or(0));
+  guest.send(share(json::to_line(protocol::refused(refusal, id, language))));
 }
 
 void Hall::receive(Guest& guest, std::string_view message, Time now) {
@@ -218,6 +236,10 @@ void Hall::receive(Guest& guest, std::string_view message, Time now) {
   const auto read = protocol::read_client_message(message);
   if (!read) return refuse(guest, read.error(), protocol::id_in(message));
   if (const auto* const hello = std::get_if<protocol::Hello>(&*read)) return greet(guest, *hello, now);
+  if (const auto* const ping = std::get_if<protocol::Ping>(&*read)) {
+    const std::int64_t time = now.time_since_epoch().count();
+    return guest.send(share(json::to_line(json::object{{"type", "pong"}, {"id", ping->id}, {"now", time}})));
+  }
   obey(guest, *read, now);
 }
 
@@ -241,13 +263,13 @@ Result<void> Hall::admit(Guest& guest, const Place& place, const protocol::Hello
 
 void Hall::greet(Guest& guest, const protocol::Hello& hello, Time now) {
   if (!guest.place_.expired()) return refuse(guest, {{"table.second_hello", {}}, std::nullopt}, {});
+  guest.language_ = hello.language;
   const auto found = find(hello.table, now);
   if (!found) return refuse(guest, found.error(), {});
   const std::shared_ptr<Place>& place = *found;
   if (const auto good = admit(guest, *place, hello); !good) return refuse(guest, good.error(), {});
   guest.number_ = ++last_guest_;
   guest.place_ = place;
-  guest.language_ = hello.language;
   place->guests.push_back(&guest);
   ++figures_.guests;
   if (guest.sitter_) place->last_seen[*guest.sitter_] = now;
@@ -259,7 +281,7 @@ void Hall::greet(Guest& guest, const protocol::Hello& hello, Time now) {
                  if (newcomer == nullptr) return;  // gone meanwhile
                  contain(place, {}, [&] {
                    audience.welcome(*newcomer, since, settings_.catch_up_bytes, now);
-                   if (newcomer->sitter_) audience.tell_presence();
+                   audience.tell_presence(newcomer);
                  });
                });
 }
@@ -276,6 +298,7 @@ void Hall::obey(Guest& guest, const ClientMessage& message, Time now) {
   const int seat = Audience::onlooker(place->table, guest);
   if (seat == watcher) return refuse(guest, {{"table.watchers_watch", {}}, std::nullopt}, id);
   place->last_used = now;
+  if (const auto* const words = std::get_if<protocol::Say>(&message)) return say(*place, guest, *words, now);
   Asker asker;
   asker.to = {guest.number_, id};
   contain(place, asker, [&] {
@@ -283,6 +306,14 @@ void Hall::obey(Guest& guest, const ClientMessage& message, Time now) {
     if (!consequence) return refuse(guest, consequence.error(), id);
     carry_out(place, *consequence, asker, now);
   });
+}
+
+void Hall::say(Place& place, Guest& guest, const protocol::Say& message, Time now) {
+  constexpr Allowance allowed{4, 0.2};  // of one person at one table
+  if (!place.phrases[*guest.sitter_].take(allowed, now)) {
+    return refuse(guest, {{"table.too_many_phrases", {}}, std::nullopt}, message.id);
+  }
+  Audience(place).say(Audience::onlooker(place.table, guest), message.phrase, {guest.number_, message.id});
 }
 
 void Hall::depart(Guest& guest, Time now) {
@@ -296,8 +327,7 @@ void Hall::depart(Guest& guest, Time now) {
   guest.place_.reset();
   guest.welcome_ = false;
   place->last_used = now;
-  if (!guest.sitter_) return;
-  place->last_seen[*guest.sitter_] = now;
+  if (guest.sitter_) place->last_seen[*guest.sitter_] = now;
   Audience(*place).tell_presence();
 }
 
@@ -342,7 +372,9 @@ void Hall::close(Place& place, std::string_view why) {
 Result<Told> Hall::write_down(Place& place, const Entry& entry, std::vector<std::string>& lines) {
   auto told = Audience(place).write_down(entry);
   if (!told) return told;
+  const auto decided = place.deciding;
   note_decisions(place, entry.time);
+  if (place.table.settings().clock && place.deciding != decided) Audience(place).add_clocks(*told);
   lines.push_back(write_entry(entry));
   place.log += lines.back() + "\n";
   return told;
@@ -416,7 +448,7 @@ void Hall::answer_done(const std::shared_ptr<Place>& place, Asker asker, std::ui
     if (Guest* const guest = Audience(*place).find(asker.to.guest)) {
       guest->send(share(json::to_line(json::object{{"type", "done"}, {"id", asker.to.id}, {"n", done_by}})));
     }
-    if (asker.reply) asker.reply(door_answer(*place));
+    if (asker.reply) asker.reply(door_answer(*place, asker.answer));
   });
 }
 
@@ -425,12 +457,11 @@ void Hall::settle(const std::shared_ptr<Place>& place, const std::vector<Told>& 
   place->retry_at = {};
   for (std::size_t i = 0; i < told.size(); ++i) Audience(*place).publish(told[i], i == 0 ? asker.to : Addressee{});
   for (Guest* const guest : Audience(*place).without_right_to_watch()) dismiss(*place, *guest);
+  Audience(*place).tell_presence();  // an entry can move people to other seats, or from their seat to the watchers
   if (asker.reply) {
     when_settled(*place, [this, place, asker](const Result<void>& settled) {
       if (!settled) return answer_refused(*place, asker, settled.error());
-      json::object answer = door_answer(*place);
-      answer.insert(asker.answer.begin(), asker.answer.end());
-      asker.reply(answer);
+      asker.reply(door_answer(*place, asker.answer));
     });
   }
   do_what_waited(*place);
@@ -485,9 +516,10 @@ void Hall::wake_bots(const std::shared_ptr<Place>& place) {
     if (!table.asked(seat) || !table.chair(seat).bot_plays()) continue;
     const std::uint64_t since = table.asked_since(seat);
     if (thinking == since) continue;
-    auto question = offer_.bots_of(table.settings().game)
-                        .question(*table.match(), seat, table.level(seat), random_number(), settings_.bot_time);
-    if (!question) continue;  // levels are checked when a table is made
+    const std::string& game = table.settings().game;
+    auto question = offer_.bots_of(game).question(*table.match(), seat, offer_.known_level(game, table.level(seat)),
+                                                  random_number(), settings_.bot_time);
+    if (!question) throw std::logic_error("a bot of a known level can't be asked");
     auto think = std::move(question->think);
     // A decision that has failed before is made without a search.
     if (place->bot_failures[static_cast<std::size_t>(seat)] > 0) {

@@ -71,6 +71,8 @@ class Hall {
   void sit(std::string_view id, const protocol::SitDown& request, Time now, const Reply& reply);
   /// As it is on disk, so perhaps a moment later.
   void describe(std::string_view id, Time now, const Reply& reply);
+  /// The file of the edition that is played there.
+  void edition(std::string_view id, Time now, const Reply& reply);
   /// Of a finished match, counted from 1; 0: the last one.
   void record(std::string_view id, std::size_t match, Time now, const Reply& reply);
   /// Tables that anyone may watch, a page at a time; see PublicTables::page.
@@ -99,6 +101,7 @@ class Hall {
   [[nodiscard]] text::Result<void> admit(Guest& guest, const Place& place, const protocol::Hello& hello) const;
   void obey(Guest& guest, const protocol::ClientMessage& message, Time now);
   void refuse(Guest& guest, const text::Refusal& refusal, std::string_view id);
+  void say(Place& place, Guest& guest, const protocol::Say& message, Time now);
 
   /// Does something for one table. An exception concerns that table alone: it is closed, and whoever asked is refused.
   template <class Action>

@@ -18,11 +18,14 @@ class Hosted : public HallTest {
     return answer.contains("token") ? std::string(answer.at("token").as_string())
                                     : std::string(answer.at("code").as_string());
   }
+  /// The answer to a message; other messages may follow it.
   json::object say_and_wait(TestGuest& guest, const json::object& message) {
     const std::size_t before = guest.messages.size();
     say(guest, message);
     run_until([&] { return guest.messages.size() > before; });
-    return guest.last;
+    const json::object answer = json::parse(guest.messages[before])->as_object();
+    EXPECT_EQ(answer.at("id"), message.at("id"));
+    return answer;
   }
 
   std::string id_;

@@ -5,7 +5,7 @@
 namespace botyard::server {
 namespace {
 
-Time at(std::int64_t milliseconds) { return Time(std::chrono::milliseconds(1'700'000'000'000 + milliseconds)); }
+Time at(std::int64_t after) { return Time(std::chrono::milliseconds(1'700'000'000'000 + after)); }
 
 TEST(Bucket, GivesSoManyAtOnceAndThenAsTimePasses) {
   Bucket bucket;

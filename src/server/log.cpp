@@ -56,9 +56,9 @@ void append_value(std::string& line, std::string_view value) {
 }
 
 std::string line_start(std::chrono::system_clock::time_point now, LogLevel level, std::string_view event) {
-  const auto milliseconds = std::chrono::floor<std::chrono::milliseconds>(now.time_since_epoch()).count();
+  const auto since_epoch = std::chrono::floor<std::chrono::milliseconds>(now.time_since_epoch()).count();
   return fmt::format("time={:%Y-%m-%dT%H:%M:%S}.{:03}Z level={} event={}",
-                     fmt::gmtime(std::chrono::system_clock::to_time_t(now)), milliseconds % 1000, level_name(level),
+                     fmt::gmtime(std::chrono::system_clock::to_time_t(now)), since_epoch % 1000, level_name(level),
                      event);
 }
 

@@ -29,6 +29,10 @@ Result<void> Offer::check_level(std::string_view game, std::string_view level) c
   return text::refuse("bot.unknown", {{"name", std::string(level)}, {"known", bots::names_of(levels)}});
 }
 
+std::string_view Offer::known_level(std::string_view game, std::string_view level) const {
+  return check_level(game, level) ? level : bots_of(game).levels().front().name;
+}
+
 Result<void> Offer::check_bots(const TableSettings& settings, std::size_t seats) const {
   if (settings.bots.size() != seats) {
     return text::refuse("table.bot_count",

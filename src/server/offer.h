@@ -29,6 +29,8 @@ class Offer {
   [[nodiscard]] json::object games() const;
   [[nodiscard]] const bots::BotGame& bots_of(std::string_view game) const { return *bots_.find(game)->second; }
   [[nodiscard]] text::Result<void> check_level(std::string_view game, std::string_view level) const;
+  /// The level, or the first one if this version has none of that name: a stored table may come from another version.
+  [[nodiscard]] std::string_view known_level(std::string_view game, std::string_view level) const;
   /// What a table is to be; refused where there is no such thing to play.
   [[nodiscard]] text::Result<TableSettings> settings_from(const protocol::CreateTable& request,
                                                           const GracePeriods& grace) const;

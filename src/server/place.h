@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "server/chronicle.h"
+#include "server/limits.h"
 #include "server/table.h"
 
 namespace botyard::server {
@@ -20,6 +21,15 @@ struct Place {
   struct DecisionStart {
     std::uint64_t number = 0;  // of the entry that led to the decision
     Time time;                 // by this process's clock; time while no server ran does not count
+
+    bool operator==(const DecisionStart&) const = default;
+  };
+  /// Who is connected.
+  struct Presence {
+    std::vector<bool> seats;   // by seat; bots always are
+    std::size_t watchers = 0;  // connections without a seat
+
+    bool operator==(const Presence&) const = default;
   };
   /// Something that is done once everything known is on disk. Refused: the table was closed instead.
   using WhenSettled = std::function<void(const text::Result<void>& settled)>;
@@ -35,6 +45,8 @@ struct Place {
   std::vector<int> bot_failures;  // by seat: how often a bot has failed to answer since its last move
   std::vector<std::optional<DecisionStart>> deciding;  // by seat; nothing: no decision to make
   std::map<std::uint64_t, Time> last_seen;             // by sitter: when that person was last connected
+  std::map<std::uint64_t, Bucket> phrases;             // by sitter: how much that person has said lately
+  Presence presence;                                   // as everyone was last told
   std::string owner;  // whoever made the table, if that is known: the bots' time is counted for them
   Time last_used;
   Time noted;  // when the store was last told how the table stands

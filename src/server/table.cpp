@@ -598,6 +598,7 @@ json::object Table::describe() const {
   return {{"id", id_},
           {"game", settings_.game},
           {"edition", settings_.edition},
+          {"own_edition", !settings_.edition_text.empty()},
           {"options", settings_.options},
           {"watch", watch_name(settings_.watch)},
           {"keyed", !settings_.key_hash.empty()},
@@ -612,6 +613,13 @@ json::object Table::describe() const {
           {"commitments", std::move(commitments)},
           {"contributions", std::move(contributions)},
           {"reveal", describe_reveal()}};
+}
+
+json::object Table::describe_edition() const {
+  const auto editions = game_->editions();
+  const auto played = std::ranges::find(editions, settings_.edition, &play::EditionInfo::id);
+  const std::string text = played == editions.end() ? std::string() : played->toml_text;
+  return {{"game", settings_.game}, {"edition", settings_.edition}, {"toml", text}};
 }
 
 Result<json::object> Table::record() const {

@@ -135,6 +135,8 @@ class Table {
   [[nodiscard]] std::vector<std::string> player_names() const;
   /// What anyone with the link is told about the table itself.
   [[nodiscard]] json::object describe() const;
+  /// The edition that is played, with its file, for clients that don't have it.
+  [[nodiscard]] json::object describe_edition() const;
   /// Refused until the match is over: a record shows all cards.
   [[nodiscard]] text::Result<json::object> record() const;
   [[nodiscard]] std::string seat_name(int seat) const;

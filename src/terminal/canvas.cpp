@@ -21,8 +21,10 @@ std::string code_for(Style style) {
 
 }  // namespace
 
-Canvas::Canvas(int rows, Looks looks)
-    : looks_(looks), rows_(static_cast<std::size_t>(rows), std::vector<Cell>(screen_columns)) {}
+Canvas::Canvas(Size size, Looks looks)
+    : looks_(looks),
+      columns_(size.columns),
+      rows_(static_cast<std::size_t>(size.rows), std::vector<Cell>(static_cast<std::size_t>(size.columns))) {}
 
 int Canvas::put(int row, int column, std::string_view text, Style style) {
   if (row < 0 || row >= rows()) return column;
@@ -30,7 +32,7 @@ int Canvas::put(int row, int column, std::string_view text, Style style) {
   const std::string shown = looks_.shapes ? std::string(text) : plain_signs(text);
   for (const Glyph& glyph : glyphs(shown)) {
     if (glyph.columns == 0) continue;
-    if (column < 0 || column + glyph.columns > screen_columns) break;
+    if (column < 0 || column + glyph.columns > columns_) break;
     cells[static_cast<std::size_t>(column)] = {std::string(glyph.bytes), style};
     if (glyph.columns == 2) cells[static_cast<std::size_t>(column) + 1] = {"", style};
     column += glyph.columns;
@@ -44,7 +46,7 @@ void Canvas::put_right(int row, int column, std::string_view text, Style style) 
 }
 
 void Canvas::rule(int row, Style style) {
-  for (int column = 0; column < screen_columns; ++column) put(row, column, looks_.shapes ? "─" : "-", style);
+  for (int column = 0; column < columns_; ++column) put(row, column, looks_.shapes ? "─" : "-", style);
 }
 
 void Canvas::box(int row, int column, int height, int width, Style style) {

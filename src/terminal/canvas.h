@@ -4,11 +4,22 @@
 #include <string_view>
 #include <vector>
 
-/// A picture made of characters, as wide and high as the smallest terminal that we draw for.
+/// A picture made of characters.
 namespace botyard::terminal {
 
+/// The smallest terminal that we draw for.
 inline constexpr int screen_columns = 80;
 inline constexpr int screen_rows = 24;
+
+/// Of a terminal or of a part of it, in characters.
+struct Size {
+  int columns = screen_columns;
+  int rows = screen_rows;
+  bool operator==(const Size&) const = default;
+};
+
+/// The part of a terminal for the table: the prompt stands below, and one row stays free so that nothing scrolls.
+constexpr Size table_size(Size terminal) { return {terminal.columns, terminal.rows - 2}; }
 
 /// What the terminal can show.
 struct Looks {
@@ -33,8 +44,9 @@ inline constexpr Style lit_style{Colour::gold, true, false, true};
 
 class Canvas {
  public:
-  Canvas(int rows, Looks looks);
+  Canvas(Size size, Looks looks);
 
+  [[nodiscard]] int columns() const { return columns_; }
   [[nodiscard]] int rows() const { return static_cast<int>(rows_.size()); }
   [[nodiscard]] const Looks& looks() const { return looks_; }
 
@@ -56,6 +68,7 @@ class Canvas {
     Style style;
   };
   Looks looks_;
+  int columns_;
   std::vector<std::vector<Cell>> rows_;
 };
 

@@ -1,6 +1,7 @@
 #include "terminal/conversation.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include <fmt/format.h>
@@ -12,24 +13,23 @@
 namespace botyard::terminal {
 namespace {
 
-constexpr int message_rows = 2;  // above the prompt, while there is something to decide
+constexpr int least_message_rows = 2;
+
+bool is_of_robots(const json::object& view) { return view.at("game").as_string() == "robots"; }
+
+bool is_quit(const std::string& line) {
+  const auto words = words_of(line);
+  return !words.empty() && (words.front() == "quit" || words.front() == "q" || words.front() == "Q");
+}
 
 bool has_event(const json::array& events, std::string_view kind) {
   return std::ranges::any_of(events, [&](const json::value& event) { return event.at("event").as_string() == kind; });
 }
 
-std::string joined(const std::vector<std::string>& sentences, bool spaced) {
-  std::string text;
-  for (const std::string& sentence : sentences) text += (text.empty() || !spaced ? "" : " ") + sentence;
-  return text;
-}
-
-std::vector<std::string> wrapped_all(const std::vector<std::string>& texts) {
-  std::vector<std::string> lines;
-  for (const std::string& text : texts) {
-    for (std::string& line : wrapped(text, screen_columns)) lines.push_back(std::move(line));
+void put_lines(Canvas& canvas, Area area, const std::vector<std::string>& lines, Style style = plain_style) {
+  for (int i = 0; i < area.rows() && i < static_cast<int>(lines.size()); ++i) {
+    canvas.put(area.first + i, 0, lines[static_cast<std::size_t>(i)], style);
   }
-  return lines;
 }
 
 }  // namespace
@@ -41,7 +41,7 @@ std::string Conversation::say(std::string_view code, std::vector<text::Reason::A
   return text::sentence(text::Reason{code, std::move(words)}, language_);
 }
 
-bool Conversation::is_robots() const { return table_.view().at("game").as_string() == "robots"; }
+bool Conversation::is_robots() const { return is_of_robots(table_.view()); }
 
 bool Conversation::decides() const {
   const json::object& view = table_.view();
@@ -59,6 +59,26 @@ Scene Conversation::scene(const json::object& view, bool with_lens) {
   return scene;
 }
 
+Terminal::Picture Conversation::picture(Scene scene, Lower lower) const {
+  return [drawn = std::make_shared<const Scene>(std::move(scene)), looks = terminal_.looks(),
+          lower = std::move(lower)](Size terminal) {
+    Canvas canvas(table_size(terminal), looks);
+    const Area area = is_of_robots(drawn->view) ? draw_robots(canvas, *drawn) : draw_robotrick(canvas, *drawn);
+    lower(canvas, *drawn, area);
+    return canvas.lines();
+  };
+}
+
+/// What has happened since the last decision, and what one waits for.
+Terminal::Picture Conversation::waiting_picture(const std::string& waiting) {
+  auto sentences = unread_;
+  sentences.push_back(waiting);
+  const bool spaced = language_.code() != "ja";
+  return picture(scene(table_.view(), false), [sentences, spaced](Canvas& canvas, const Scene&, Area area) {
+    put_lines(canvas, area, latest(sentences, spaced, canvas.columns(), area.rows()));
+  });
+}
+
 Ending Conversation::run() {
   while (true) {
     if (!go_on()) return Ending::left;
@@ -73,6 +93,9 @@ Ending Conversation::run() {
 /// Until we have to decide, or all is over.
 bool Conversation::go_on() {
   while (true) {
+    if (const std::string thinking = table_.thinking(); !thinking.empty()) {
+      terminal_.show_briefly(waiting_picture(thinking));
+    }
     const auto next = table_.next();
     if (!next) {
       read_at_table(table_.view(), false, {next.error()});
@@ -95,16 +118,11 @@ bool Conversation::wait() {
   if (typed && !words_of(*typed).empty()) stays = command(*typed) != Do::leave;
   const std::string waiting = notice_.empty() ? table_.waiting_for() : notice_ + " " + table_.waiting_for();
   notice_.clear();
-  if (!stays || (waiting == waiting_ && !typed)) return stays;
+  const bool same = waiting == waiting_ && waiting_for_ == terminal_.size();
+  if (!stays || (same && !typed)) return stays;
   waiting_ = waiting;
-  Canvas canvas(table_rows, terminal_.looks());
-  const Scene now = scene(table_.view(), false);
-  const Area area = is_robots() ? draw_robots(canvas, now) : draw_robotrick(canvas, now);
-  auto sentences = unread_;
-  sentences.push_back(waiting);
-  const auto lines = latest(sentences, area.rows());
-  for (std::size_t i = 0; i < lines.size(); ++i) canvas.put(area.first + static_cast<int>(i), 0, lines[i]);
-  terminal_.show(canvas.lines());
+  waiting_for_ = terminal_.size();
+  terminal_.show(waiting_picture(waiting));
   return true;
 }
 
@@ -154,21 +172,20 @@ bool Conversation::tell_trick(const Step& step) {
   return read_at_table(step.view, true, lines);
 }
 
-/// The last of the sentences, as many as fit.
-std::vector<std::string> Conversation::latest(std::vector<std::string> sentences, int rows) const {
-  while (true) {
-    auto lines = wrapped(joined(sentences, language_.code() != "ja"), screen_columns);
-    if (static_cast<int>(lines.size()) <= rows || sentences.size() <= 1) return lines;
-    sentences.erase(sentences.begin());
-  }
+int Conversation::message_rows(Size terminal) const {
+  const int more = terminal.rows - screen_rows;
+  return least_message_rows + std::max(0, is_robots() ? more / 2 : more);
 }
 
 /// More has happened than fits above the prompt.
 bool Conversation::tell_unread() {
   if (!is_robots()) return true;
-  const auto lines = wrapped(joined(unread_, language_.code() != "ja"), screen_columns);
-  if (static_cast<int>(lines.size()) <= message_rows) return true;
-  const bool stays = read_at_table(table_.view(), false, lines);
+  const Size size = terminal_.size();
+  const int rows = message_rows(size);
+  const std::string all = joined(unread_, language_.code() != "ja");
+  const auto lines = rows == least_message_rows ? wrapped(all, size.columns) : wrapped_all(unread_, size.columns);
+  if (static_cast<int>(lines.size()) <= rows) return true;
+  const bool stays = read_at_table(table_.view(), false, {all});
   unread_.clear();
   return stays;
 }
@@ -189,27 +206,35 @@ bool Conversation::decide() {
   return make_move(*line);
 }
 
-std::optional<std::string> Conversation::ask_decision() {
-  const Looks looks = terminal_.looks();
-  Canvas canvas(table_rows, looks);
-  const Scene now = scene(table_.view(), true);
-  Area area = is_robots() ? draw_robots(canvas, now) : draw_robotrick(canvas, now);
-  const auto messages = notice_.empty() ? latest(unread_, message_rows) : wrapped(notice_, screen_columns);
-  area.last -= message_rows;
-  if (is_robots()) {
+/// An answer to what was typed, or what has happened. Where there is room, also what happened before, a sentence a
+/// line.
+std::vector<std::string> Conversation::messages(int columns, int rows) const {
+  if (!notice_.empty()) return wrapped(notice_, columns);
+  if (rows == least_message_rows) return latest(unread_, language_.code() != "ja", columns, rows);
+  auto lines = wrapped_all(log_, columns);
+  if (static_cast<int>(lines.size()) > rows) lines.erase(lines.begin(), lines.end() - rows);
+  return lines;
+}
+
+void Conversation::draw_decision(Canvas& canvas, const Scene& now, Area area) const {
+  const int rows = message_rows({canvas.columns(), canvas.rows() + screen_rows - table_size({}).rows});
+  const Area below{area.last - rows, area.last};
+  area.last -= rows;
+  if (is_of_robots(now.view)) {
     draw_robots_choice(canvas, now, area);
   } else if (now.view.at("phase").as_string() == "pass") {
-    const auto told = wrapped(say("terminal.pass_two", {{"who", now.players.at((std::stoul(now.own_seat) + 1) % 3)}}),
-                              screen_columns);
-    for (std::size_t i = 0; i < told.size(); ++i) canvas.put(area.first + static_cast<int>(i), 0, told[i], bold_style);
+    const std::string left = now.players.at((std::stoul(now.own_seat) + 1) % 3);
+    put_lines(canvas, area, wrapped(say("terminal.pass_two", {{"who", left}}), canvas.columns()), bold_style);
   } else {
     draw_robotrick_choice(canvas, now);
   }
-  for (std::size_t i = 0; i < messages.size() && i < message_rows; ++i) {
-    canvas.put(area.last + static_cast<int>(i), 0, messages[i],
-               notice_.empty() ? plain_style : Style{Colour::gold, false, false, false});
-  }
-  terminal_.show(canvas.lines());
+  put_lines(canvas, below, messages(canvas.columns(), rows),
+            notice_.empty() ? plain_style : Style{Colour::gold, false, false, false});
+}
+
+std::optional<std::string> Conversation::ask_decision() {
+  terminal_.show(picture(scene(table_.view(), true),
+                         [this](Canvas& canvas, const Scene& now, Area area) { draw_decision(canvas, now, area); }));
   const auto legal = texts(table_.view().at("legal"));
   return terminal_.ask(prompt(), [&](const std::string& line) { return completions(line, legal, command_words()); });
 }
@@ -267,6 +292,7 @@ const std::vector<Conversation::Command>& Conversation::commands() {
                                         {"why", "w", "terminal.help_why", &Conversation::why},
                                         {"undo", "u", "terminal.help_undo", &Conversation::undo},
                                         {"moves", "m", "terminal.help_moves", &Conversation::moves},
+                                        {"cards", "", "terminal.help_cards", &Conversation::cards},
                                         {"log", "l", "terminal.help_log", &Conversation::log},
                                         {"rules", "r", "terminal.help_rules", &Conversation::rules},
                                         {"save", "s", "terminal.help_save", &Conversation::save},
@@ -274,9 +300,10 @@ const std::vector<Conversation::Command>& Conversation::commands() {
   return all;
 }
 
-std::vector<std::string> Conversation::command_words() {
+std::vector<std::string> Conversation::command_words() const {
   std::vector<std::string> words;
   for (const Command& command : commands()) words.emplace_back(command.word);
+  for (Table::Special& special : table_.specials()) words.push_back(std::move(special.word));
   return words;
 }
 
@@ -285,12 +312,12 @@ Conversation::Do Conversation::command(const std::string& line) {
   std::string name = line.substr(0, space);
   std::erase(name, ' ');
   std::ranges::transform(name, name.begin(), [](unsigned char each) { return static_cast<char>(std::tolower(each)); });
+  const std::string rest = space == std::string::npos ? "" : line.substr(space + 1);
   for (const Command& command : commands()) {
-    if (name != command.word && name != command.brief) continue;
-    std::string rest = space == std::string::npos ? "" : line.substr(space + 1);
+    if (name != command.word && (command.brief.empty() || name != command.brief)) continue;
     return command.run != nullptr && (this->*command.run)(rest) ? Do::again : Do::leave;
   }
-  if (const auto special = table_.special(name)) {
+  if (const auto special = table_.special(name, rest)) {
     notice_ = *special ? **special : special->error();
     return Do::again;
   }
@@ -300,19 +327,28 @@ Conversation::Do Conversation::command(const std::string& line) {
 bool Conversation::help(const std::string& /*rest*/) {
   std::vector<std::string> lines{say(is_robots() ? "terminal.help_robots" : "terminal.help_robotrick"), ""};
   for (const Command& command : commands()) {
-    lines.push_back(fmt::format("  {:<6} {}   {}", command.word, command.brief, say(command.about)));
+    if (is_robots() && command.run == &Conversation::cards) continue;
+    lines.push_back(fmt::format("  {:<6} {:<1}   {}", command.word, command.brief, say(command.about)));
   }
+  const auto specials = table_.specials();
+  if (!specials.empty()) lines.emplace_back("");
+  for (const Table::Special& special : specials)
+    lines.push_back(fmt::format("  {:<10} {}", special.word, special.about));
   lines.insert(lines.end(), {"", say("terminal.help_keys")});
-  return read_alone(say("terminal.help_title"), wrapped_all(lines));
+  return read_alone(say("terminal.help_title"), [&](int columns) { return wrapped_all(lines, columns); });
 }
 
 bool Conversation::hint(const std::string& /*rest*/) {
+  terminal_.show_briefly(waiting_picture(say("join.waiting")));
   const auto hint = table_.hint();
   notice_ = hint ? *hint : hint.error();
   return true;
 }
 
-bool Conversation::why(const std::string& /*rest*/) { return read_at_table(table_.view(), false, whys()); }
+bool Conversation::why(const std::string& /*rest*/) {
+  read_at_table(table_.view(), false, whys());
+  return true;  // whoever quits there leaves the page; where the input ends, the next question notices it
+}
 
 bool Conversation::undo(const std::string& /*rest*/) {
   const auto undone = table_.undo();
@@ -321,12 +357,28 @@ bool Conversation::undo(const std::string& /*rest*/) {
   return true;
 }
 
-bool Conversation::moves(const std::string& /*rest*/) { return read_alone(say("terminal.moves_title"), move_list()); }
+bool Conversation::moves(const std::string& /*rest*/) {
+  return read_alone(say("terminal.moves_title"), [&](int) { return move_list(); });
+}
 
-bool Conversation::log(const std::string& /*rest*/) { return read_alone(say("terminal.log_title"), wrapped_all(log_)); }
+bool Conversation::cards(const std::string& /*rest*/) {
+  const auto sheet = table_.cards();
+  if (!sheet) {
+    notice_ = sheet.error();
+    return true;
+  }
+  return read_alone(say("terminal.cards_title"), [&, now = scene(table_.view(), false)](int columns) {
+    return wrapped_all(card_sheet_lines(now, *sheet, columns), columns);
+  });
+}
+
+bool Conversation::log(const std::string& /*rest*/) {
+  return read_alone(say("terminal.log_title"), [&](int columns) { return wrapped_all(log_, columns); });
+}
 
 bool Conversation::rules(const std::string& /*rest*/) {
-  return read_alone("", surroundings_.rules(std::string(table_.view().at("game").as_string())));
+  const std::string game(table_.view().at("game").as_string());
+  return read_alone("", [&](int columns) { return surroundings_.rules(game, columns); });
 }
 
 bool Conversation::save(const std::string& rest) {
@@ -364,13 +416,12 @@ std::vector<std::string> Conversation::move_list() const {
 
 /// The finished game, with the last of these sentences that fit below it.
 void Conversation::show_end(const std::vector<std::string>& lines) {
-  Canvas canvas(table_rows, terminal_.looks());
   Scene now = scene(table_.view(), false);
   now.trick_end = !is_robots() && !now.view.at("tricks").as_array().empty();
-  const Area area = is_robots() ? draw_robots(canvas, now) : draw_robotrick(canvas, now);
-  const auto shown = latest(lines, area.rows());
-  for (std::size_t i = 0; i < shown.size(); ++i) canvas.put(area.first + static_cast<int>(i), 0, shown[i], bold_style);
-  terminal_.show(canvas.lines());
+  const bool spaced = language_.code() != "ja";
+  terminal_.show(picture(std::move(now), [lines, spaced](Canvas& canvas, const Scene&, Area area) {
+    put_lines(canvas, area, latest(lines, spaced, canvas.columns(), area.rows()), bold_style);
+  }));
 }
 
 std::optional<Ending> Conversation::after_the_end() {
@@ -395,49 +446,51 @@ std::optional<Ending> Conversation::after_the_end() {
 }
 
 bool Conversation::read_at_table(const json::object& view, bool trick_end, const std::vector<std::string>& lines) {
-  const auto all = wrapped_all(lines);
-  std::size_t at = 0;
+  Scene now = scene(view, false);
+  now.trick_end = trick_end;
+  std::size_t first = 0;  // of the lines on this page
+  std::size_t next = 0;   // the first on the page behind it; 0: there is none
   do {
-    Canvas canvas(table_rows, terminal_.looks());
-    Scene now = scene(view, false);
-    now.trick_end = trick_end;
-    const Area area = is_robots() ? draw_robots(canvas, now) : draw_robotrick(canvas, now);
-    for (int row = area.first; row < area.last && at < all.size(); ++row, ++at) canvas.put(row, 0, all[at]);
-    terminal_.show(canvas.lines());
-    if (!pause()) return false;
-  } while (at < all.size());
+    first = next;
+    terminal_.show(picture(now, [&](Canvas& canvas, const Scene&, Area area) {
+      auto all = wrapped_all(lines, canvas.columns());
+      const std::size_t last = first + static_cast<std::size_t>(area.rows());
+      next = last < all.size() ? last : 0;
+      all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(first, all.size())));
+      put_lines(canvas, area, all);
+    }));
+    const auto line = pause("terminal.prompt_enter");
+    if (!line || is_quit(*line)) return false;
+  } while (next > 0);
   return true;
 }
 
-bool Conversation::read_alone(const std::string& title, const std::vector<std::string>& lines) {
-  std::size_t at = 0;
+bool Conversation::read_alone(const std::string& title, const Wrap& wrap) {
+  std::size_t first = 0;
+  std::size_t next = 0;
   do {
-    Canvas canvas(table_rows, terminal_.looks());
-    int row = 0;
-    if (!title.empty()) {
+    first = next;
+    terminal_.show([&](Size terminal) {
+      Canvas canvas(table_size(terminal), terminal_.looks());
       canvas.put(0, 0, title, bold_style);
-      row = 2;
-    }
-    for (; row < table_rows && at < lines.size(); ++row, ++at) canvas.put(row, 0, lines[at]);
-    terminal_.show(canvas.lines());
-    const auto line = pause();
+      const Area area{title.empty() ? 0 : 2, canvas.rows()};
+      auto all = wrap(canvas.columns());
+      const std::size_t last = first + static_cast<std::size_t>(area.rows());
+      next = last < all.size() ? last : 0;
+      all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(first, all.size())));
+      put_lines(canvas, area, all);
+      return canvas.lines();
+    });
+    const auto line = pause(next > 0 ? "terminal.prompt_page" : "terminal.prompt_enter");
     if (!line) return false;
-    if (!line->empty()) return true;  // enough of it
-  } while (at < lines.size());
+    if (!words_of(*line).empty()) return true;  // enough of it
+  } while (next > 0);
   return true;
 }
 
-/// Nothing if the person left.
-std::optional<std::string> Conversation::pause() {
-  while (true) {
-    const auto line = terminal_.ask(say("terminal.prompt_enter") + " ",
-                                    [](const std::string&) { return std::vector<std::string>{}; });
-    if (!line) return std::nullopt;
-    const auto words = words_of(*line);
-    if (!words.empty() && (words.front() == "quit" || words.front() == "q" || words.front() == "Q"))
-      return std::nullopt;
-    return line;
-  }
+/// What was typed; nothing where the input ends.
+std::optional<std::string> Conversation::pause(std::string_view prompt) {
+  return terminal_.ask(say(prompt) + " ", [](const std::string&) { return std::vector<std::string>{}; });
 }
 
 }  // namespace botyard::terminal

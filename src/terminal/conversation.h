@@ -24,9 +24,15 @@ class Terminal {
   Terminal& operator=(Terminal&&) = delete;
   virtual ~Terminal() = default;
 
+  /// Draws the table for a terminal of that size. It may be called again at any time, as when the size changes.
+  using Picture = std::function<std::vector<std::string>(Size terminal)>;
+
   [[nodiscard]] virtual Looks looks() const = 0;
-  /// A screen in place of the last one, at most `table_rows` lines of at most 80 columns.
-  virtual void show(const std::vector<std::string>& lines) = 0;
+  [[nodiscard]] virtual Size size() const { return {}; }
+  /// A screen in place of the last one.
+  virtual void show(Picture picture) = 0;
+  /// A screen that nobody answers to, for others will be shown soon. Terminals that cannot replace it leave it out.
+  virtual void show_briefly(Picture /*picture*/) {}
   /// The next line, without its end; nothing when there are no more.
   virtual std::optional<std::string> ask(const std::string& prompt, const Completer& completer) = 0;
   /// A line that was typed while nobody asked; nothing if there is none.
@@ -45,8 +51,8 @@ enum class Ending { again, left };
 struct Surroundings {
   /// Writes the record where the person wants it (empty: where we propose); says where, or what went wrong.
   std::function<std::string(const json::object& record, const std::string& file)> save;
-  /// The rules of the game, in lines to read page by page.
-  std::function<std::vector<std::string>(const std::string& game)> rules;
+  /// The rules of the game, in lines of at most so many columns to read page by page.
+  std::function<std::vector<std::string>(const std::string& game, int columns)> rules;
 };
 
 /// A person plays at a table: the screens, the commands, and what is said in between.
@@ -70,38 +76,49 @@ class Conversation {
   void remember(const json::array& events);
   bool tell_trick(const Step& step);
   bool tell_unread();
-  [[nodiscard]] std::vector<std::string> latest(std::vector<std::string> sentences, int rows) const;
   bool decide();
   /// Nothing if the last decision was taken back and the game goes on.
   std::optional<Ending> after_the_end();
   void show_end(const std::vector<std::string>& lines);
   std::optional<std::string> ask_decision();
+  void draw_decision(Canvas& canvas, const Scene& now, Area area) const;
+  [[nodiscard]] std::vector<std::string> messages(int columns, int rows) const;
+  /// Rows above the prompt for what has happened lately, while there is something to decide.
+  [[nodiscard]] int message_rows(Size terminal) const;
+
+  /// The table, with something in its lower part.
+  using Lower = std::function<void(Canvas& canvas, const Scene& scene, Area area)>;
+  [[nodiscard]] Terminal::Picture picture(Scene scene, Lower lower) const;
+  [[nodiscard]] Terminal::Picture waiting_picture(const std::string& waiting);
   bool make_move(const std::string& line);
   std::string why_not(const std::vector<std::string>& words);
 
   struct Command {
     std::string_view word;
-    std::string_view brief;
+    std::string_view brief;                              // empty: there is none
     std::string_view about;                              // the code of what help says of it
     bool (Conversation::*run)(const std::string& rest);  // false, or none at all: the person leaves
   };
   static const std::vector<Command>& commands();
-  static std::vector<std::string> command_words();
+  [[nodiscard]] std::vector<std::string> command_words() const;
   Do command(const std::string& line);
   bool help(const std::string& rest);
   bool hint(const std::string& rest);
   bool why(const std::string& rest);
   bool undo(const std::string& rest);
   bool moves(const std::string& rest);
+  bool cards(const std::string& rest);
   bool log(const std::string& rest);
   bool rules(const std::string& rest);
   bool save(const std::string& rest);
 
-  /// The table with lines below it, as many pages as they need; false if the person left.
+  /// The table with lines below it, as many pages as they need; false if the person left the game.
   bool read_at_table(const json::object& view, bool trick_end, const std::vector<std::string>& lines);
-  /// A text that fills the screen, page by page.
-  bool read_alone(const std::string& title, const std::vector<std::string>& lines);
-  std::optional<std::string> pause();
+  /// The lines of a text that is wrapped at so many columns.
+  using Wrap = std::function<std::vector<std::string>(int columns)>;
+  /// A text that fills the screen, page by page. Whatever is typed leaves it, also "quit"; false where the input ends.
+  bool read_alone(const std::string& title, const Wrap& wrap);
+  std::optional<std::string> pause(std::string_view prompt);
   [[nodiscard]] std::vector<std::string> whys() const;
   [[nodiscard]] std::vector<std::string> move_list() const;
   [[nodiscard]] std::string prompt() const;
@@ -115,6 +132,7 @@ class Conversation {
   json::array last_events_;          // for "why": those of the last decision that explained anything
   std::string notice_;               // an answer to what was typed
   std::string waiting_;              // what is shown while one waits; empty: nothing
+  Size waiting_for_;                 // the size of the terminal that it is shown on
   std::string ending_;               // how the game ended, told to us
 };
 

@@ -3,10 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <deque>
+#include <set>
+#include <vector>
 
 #include "terminal/local_table.h"
 #include "terminal/width.h"
+#include "testing/sample_size.h"
+#include "text/catalogue.h"
 
 namespace botyard::terminal {
 namespace {
@@ -16,11 +21,18 @@ class Script : public Terminal {
  public:
   explicit Script(Looks looks) : looks_(looks) {}
   [[nodiscard]] Looks looks() const override { return looks_; }
-  void show(const std::vector<std::string>& shown_now) override {
-    EXPECT_LE(shown_now.size(), static_cast<std::size_t>(table_rows));
-    for (const std::string& line : shown_now) EXPECT_LE(columns_of(without_codes(line)), screen_columns) << line;
-    screen = shown_now;
+  [[nodiscard]] Size size() const override { return on; }
+  void show(Picture picture) override {
+    screen = picture(on);
+    EXPECT_LE(screen.size(), static_cast<std::size_t>(table_size(on).rows));
+    for (const std::string& line : screen) EXPECT_LE(columns_of(without_codes(line)), on.columns) << line;
     ++shown;
+  }
+  void show_briefly(Picture picture) override {
+    for (const std::string& line : picture(on)) {
+      const std::size_t found = line.find(" thinks");
+      if (found >= 2 && found != std::string::npos) thoughts.insert(line.substr(found - 2, 2));
+    }
   }
   std::optional<std::string> ask(const std::string& prompt, const Completer& completer) override {
     EXPECT_LE(columns_of(prompt), screen_columns - 20) << prompt;
@@ -52,6 +64,8 @@ class Script : public Terminal {
   std::deque<std::string> lines;
   std::function<std::optional<std::string>(const Completer&)> answer;
   std::vector<std::string> screen;
+  std::set<std::string> thoughts;  // who was said to think: the two letters of a bot's name
+  Size on;
   int shown = 0;
 
  private:
@@ -68,7 +82,7 @@ std::unique_ptr<LocalTable> table(const std::string& game, const std::string& se
 
 Surroundings nothing_around() {
   return {[](const json::object&, const std::string&) { return std::string("saved"); },
-          [](const std::string&) { return std::vector<std::string>{"the rules"}; }};
+          [](const std::string&, int) { return std::vector<std::string>(60, "the rules"); }};
 }
 
 /// The first legal move each time, Enter where nothing is to be decided, until the end.
@@ -100,6 +114,85 @@ TEST(TerminalGame, OfRobotsIsPlayedToTheEndWithinTheScreenInEveryLanguage) {
   }
 }
 
+TEST(TerminalGame, UsesTheRoomOfALargeTerminal) {
+  for (const std::string name : {"robotrick", "robots"}) {
+    for (const Size size :
+         is_nightly() ? std::vector{Size{120, 50}, Size{81, 25}, Size{80, 24}} : std::vector{Size{120, 50}}) {
+      const auto game = table(name, name == "robots" ? "red" : "1");
+      Script script({false, true});
+      script.on = size;
+      play_through(*game, script);
+      script.answer = nullptr;
+      script.lines = {"rules"};
+      Conversation(*game, script, "en", nothing_around()).run();
+      EXPECT_EQ(std::ranges::count(script.screen, "the rules"), table_size(size).rows);
+    }
+  }
+}
+
+TEST(TerminalGame, ShowsMoreOfWhatHappenedWhereThereIsRoom) {
+  const auto sentences_shown = [](Size size) {
+    const auto game = table("robotrick", "1");
+    Script script({false, true});
+    script.on = size;
+    script.answer = [&, count = 0](const Terminal::Completer&) mutable -> std::optional<std::string> {
+      const json::array& legal = game->view().at("legal").as_array();
+      const bool decides =
+          game->view().at("phase").as_string() == "pass" || script.text().find("may win") != std::string::npos;
+      if (legal.empty() || !decides) return "";
+      if (++count > 6) return std::nullopt;
+      return std::string(legal.front().as_string());
+    };
+    Conversation(*game, script, "en", nothing_around()).run();
+    return std::ranges::count_if(script.screen, [](const std::string& line) { return line.ends_with('.'); });
+  };
+  EXPECT_LE(sentences_shown({80, 24}), 2);
+  EXPECT_GT(sentences_shown({80, 40}), 10);
+}
+
+TEST(TerminalGame, SaysWhoThinks) {
+  const auto game = table("robotrick", "0");
+  Script script({false, true});
+  play_through(*game, script);
+  EXPECT_EQ(script.thoughts, (std::set<std::string>{"Bo", "Cy"}));
+}
+
+TEST(TerminalGame, IsNotLeftByLeavingAPage) {
+  for (const std::string name : {"robotrick", "robots"}) {
+    for (const std::string page : {"rules", "help", "log", "moves", "why"}) {
+      const auto game = table(name, name == "robots" ? "black" : "0");
+      Script script({false, true});
+      int asked = 0;
+      script.answer = [&](const Terminal::Completer&) -> std::optional<std::string> {
+        const std::array<std::string, 3> typed{page, "q", "hint"};
+        return asked < 3 ? std::optional(typed.at(static_cast<std::size_t>(asked++))) : std::nullopt;
+      };
+      Conversation(*game, script, "en", nothing_around()).run();
+      EXPECT_EQ(asked, 3) << name << " " << page;
+      EXPECT_NE(script.text().find("would be my choice"), std::string::npos) << script.text();
+    }
+  }
+}
+
+TEST(TerminalGame, NamesEveryPhaseOfATurnOfRobots) {
+  for (const std::string language : {"en", "fr", "de", "ja"}) {
+    const auto game = table("robots", "black", language);
+    Script script({false, true});
+    script.answer = [&](const Terminal::Completer&) -> std::optional<std::string> {
+      const json::object& view = game->view();
+      if (view.at("phase").as_string() == "build") return std::nullopt;
+      const json::array& legal = view.at("legal").as_array();
+      return legal.empty() ? "" : std::string(legal.back().as_string());
+    };
+    Conversation(*game, script, language, nothing_around()).run();
+    for (const std::string_view code : {"terminal.program", "terminal.research", "terminal.build", "terminal.combat",
+                                        "terminal.aftermath", "terminal.recovery"}) {
+      const std::string name = text::sentence(text::Reason{code, {}}, text::Language(language));
+      EXPECT_NE(script.screen.at(1).find(name), std::string::npos) << name << "\n" << script.text();
+    }
+  }
+}
+
 TEST(TerminalGame, IsDrawnInPlainAsciiWhereTheTerminalCanDoNoMore) {
   for (const std::string name : {"robotrick", "robots"}) {
     const auto game = table(name, name == "robots" ? "black" : "0");
@@ -127,6 +220,38 @@ TEST(TerminalGame, ShowsDrocosHandCardAndLens) {
   Conversation again(*game, script, "en", nothing_around());
   again.run();
   EXPECT_NE(script.text().find("may win"), std::string::npos) << script.text();
+}
+
+TEST(TerminalGame, ShowsWhereEachCardIsAndWhoCouldNotFollow) {
+  for (const std::string& edition : {std::string("robotrick"), std::string("prototype")}) {
+    const auto game = table("robotrick", "0", "en", {}, edition);
+    Script script({false, true});
+    std::string sheet;
+    script.answer = [&](const Terminal::Completer&) -> std::optional<std::string> {
+      sheet = script.text();
+      if (sheet.find("Cards played and voids") != std::string::npos) return std::nullopt;
+      const auto& legal = game->view().at("legal").as_array();
+      const bool late = game->view().at("tricks").as_array().size() == 9;
+      return late ? "cards" : legal.empty() ? "" : std::string(legal.front().as_string());
+    };
+    Conversation conversation(*game, script, "en", nothing_around());
+    conversation.run();
+    const json::object& deck = game->edition().at("cards").as_object();
+    for (const std::string& suit : texts(deck.at("suits"))) {
+      for (const std::string& rank : texts(deck.at("ranks"))) {
+        EXPECT_NE(sheet.find(suit + rank + " "), std::string::npos) << suit << rank << "\n" << sheet;
+      }
+    }
+    for (const char* const words : {"Bo ", "Cy ", "You (", "Droco (", "unseen", "Hand", " could not follow: "}) {
+      EXPECT_NE(sheet.find(words), std::string::npos) << words << "\n" << sheet;
+    }
+  }
+  const auto game = table("robots", "black");
+  Script script({false, true});
+  script.lines = {"cards"};
+  Conversation conversation(*game, script, "en", nothing_around());
+  conversation.run();
+  EXPECT_NE(script.text().find("Robots has no sheet of cards"), std::string::npos) << script.text();
 }
 
 TEST(TerminalGame, RefusesWithTheReasonOfTheRules) {

@@ -35,4 +35,9 @@ Told<std::string> EngineClient::hint(json::object moment) {
                         text::Language(language_));
 }
 
+Told<json::object> EngineClient::cards(json::object moment) {
+  moment["method"] = "cards";
+  return ask(std::move(moment));
+}
+
 }  // namespace botyard::terminal

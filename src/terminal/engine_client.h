@@ -18,6 +18,7 @@ class EngineClient {
   /// Questions about a moment; `moment` says which: a session and a seat, or a view.
   std::string why_not(json::object moment, const std::string& move);
   Told<std::string> hint(json::object moment);
+  Told<json::object> cards(json::object moment);
 
  private:
   engine::Engine engine_;

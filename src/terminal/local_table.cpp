@@ -47,6 +47,10 @@ std::optional<LocalGame> read_local_game(const json::value& saved) {
   };
   const json::value* const record = fields.if_contains("record");
   if (text("format") != saved_format || record == nullptr || !record->is_object()) return std::nullopt;
+  for (const std::string_view needed : {"game", "edition"}) {
+    const json::value* const found = record->get_object().if_contains(needed);
+    if (found == nullptr || !found->is_string()) return std::nullopt;
+  }
   const std::string seat = text("seat");
   if (seat != "0" && seat != "1" && seat != "2" && seat != "black" && seat != "red") return std::nullopt;
   return LocalGame{record->get_object(), seat, text("level"), text("edition_toml")};
@@ -107,6 +111,8 @@ json::object LocalTable::lens() {
       .value_or(json::object{});
 }
 
+Told<json::object> LocalTable::cards() { return engine_.cards(moment()); }
+
 Told<Step> LocalTable::apply(const std::string& move, const json::value& seat) {
   auto done = engine_.ask(
       {{"method", "apply"}, {"session", session_}, {"move", move}, {"seat", seat}, {"viewer", seat_json(game_.seat)}});
@@ -138,8 +144,14 @@ Told<Next> LocalTable::next() {
   });
 }
 
-/// Bots here answer before one has read that they think.
-std::string LocalTable::waiting_for() const { return ""; }
+std::string LocalTable::thinking() const {
+  if (status_.at("finished").as_bool() || status_.at("needs_deal").as_bool()) return "";
+  const std::string mover = as_text(status_.at("to_move"));
+  if (mover == game_.seat) return "";
+  const std::size_t place = mover.size() == 1 ? static_cast<std::size_t>(mover.front() - '0') : mover == "red" ? 1 : 0;
+  return text::sentence(text::Reason{"terminal.thinks", {{"who", players_.at(place)}}},
+                        text::Language(engine_.language()));
+}
 
 std::string LocalTable::why_not(const std::string& move) { return engine_.why_not(moment(), move); }
 

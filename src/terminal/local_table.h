@@ -45,8 +45,10 @@ class LocalTable : public Table {
   [[nodiscard]] std::vector<std::string> players() const override { return players_; }
   [[nodiscard]] const json::object& edition() const override { return edition_; }
   json::object lens() override;
+  Told<json::object> cards() override;
   Told<Next> next() override;
-  [[nodiscard]] std::string waiting_for() const override;
+  [[nodiscard]] std::string thinking() const override;
+  [[nodiscard]] std::string waiting_for() const override { return ""; }
   Told<Step> move(const std::string& move) override;
   std::string why_not(const std::string& move) override;
   Told<std::string> hint() override;

@@ -17,16 +17,20 @@ std::string gain(int points) { return points < 0 ? fmt::format("−{}", -points)
 class RobotrickDrawing {
  public:
   static constexpr int label_columns = 8;
-  static constexpr int card_columns = 6;
   static constexpr int droco_row = 2;
   static constexpr int trick_column = 46;
   static constexpr int players_row = 7;
-  static constexpr int round_column = 58;  // where "now" ends; the finished rounds follow
+  static constexpr int minus_column = 36;
   static constexpr int round_columns = 5;
   static constexpr int hand_row = 12;
   static constexpr int lens_row = hand_row + 4;
 
-  RobotrickDrawing(Canvas& canvas, const Scene& scene) : canvas_(canvas), scene_(scene), view_(scene.view) {
+  RobotrickDrawing(Canvas& canvas, const Scene& scene)
+      : canvas_(canvas),
+        scene_(scene),
+        view_(scene.view),
+        card_columns_((canvas.columns() - label_columns) / 12),
+        round_column_(canvas.columns() - 22) {
     const json::object& cards = scene.edition.at("cards").as_object();
     ranks_ = texts(cards.at("ranks"));
     for (const json::value& points : cards.at("points").as_array()) points_.push_back(points.to_number<int>());
@@ -41,8 +45,8 @@ class RobotrickDrawing {
       canvas_.put(0, column, " · " + scene_.say("terminal.trick", {{"trick", std::to_string(trick)}}));
     }
     if (trump.empty()) return;
-    canvas_.put_right(0, screen_columns, named(trump), card_style(scene_, trump));
-    canvas_.put_right(0, screen_columns - columns_of(named(trump)) - 1, scene_.say("terminal.trump"));
+    canvas_.put_right(0, canvas_.columns(), named(trump), card_style(scene_, trump));
+    canvas_.put_right(0, canvas_.columns() - columns_of(named(trump)) - 1, scene_.say("terminal.trump"));
   }
 
   /// Droco's AI card in a line: its columns as printed, the one that he plays by in brackets.
@@ -99,14 +103,16 @@ class RobotrickDrawing {
   void trick_cards() {
     const auto& cards = scene_.trick_end ? tricks().back().as_array() : trick();
     const std::string winner = scene_.trick_end ? as_text(view_.at("outcomes").as_array().back().at("winner")) : "";
+    const int width = (canvas_.columns() - trick_column - 2) / 4;  // of a card and the name below it
     int column = trick_column;
     for (const json::value& played : cards) {
       const std::string place = as_text(played.at(0));
       const bool won = place == winner;
       card_box(droco_row, column + 1, as_text(played.at(1)), true);
-      canvas_.put(droco_row + 4, column + (won ? 0 : 1), padded((won ? "★" : "") + name_of(place), won ? 8 : 7),
+      canvas_.put(droco_row + 4, column + (won ? 0 : 1),
+                  padded((won ? "★" : "") + name_of(place), won ? width : width - 1),
                   won ? Style{Colour::gold, true, false, false} : plain_style);
-      column += 8;
+      column += width;
     }
   }
 
@@ -114,12 +120,12 @@ class RobotrickDrawing {
     canvas_.rule(players_row);
     const int hangars = view_.at("options").at("hangars").to_number<int>();
     canvas_.put(players_row, 13, " " + scene_.say("terminal.hangars") + " ", dim_style);
-    canvas_.put(players_row, 35, " " + scene_.say("terminal.minus") + " ", dim_style);
-    canvas_.put_right(players_row, round_column, " " + scene_.say("terminal.now"), dim_style);
+    canvas_.put(players_row, minus_column - 1, " " + scene_.say("terminal.minus") + " ", dim_style);
+    canvas_.put_right(players_row, round_column_, " " + scene_.say("terminal.now"), dim_style);
     for (int round = 1; round <= 3; ++round) {
-      canvas_.put_right(players_row, round_column + round_columns * round, fmt::format(" {}", round), dim_style);
+      canvas_.put_right(players_row, round_column_ + round_columns * round, fmt::format(" {}", round), dim_style);
     }
-    canvas_.put_right(players_row, screen_columns, " " + scene_.say("terminal.total"), dim_style);
+    canvas_.put_right(players_row, canvas_.columns(), " " + scene_.say("terminal.total"), dim_style);
     for (std::size_t seat = 0; seat < scene_.players.size(); ++seat)
       player(players_row + 1 + static_cast<int>(seat), seat, hangars);
     canvas_.rule(players_row + 4);
@@ -131,7 +137,7 @@ class RobotrickDrawing {
     const bool passing = view_.at("phase").as_string() == "pass";
     canvas_.put(hand_row + 1, 0, padded(scene_.say("terminal.hand"), label_columns - 1));
     for (std::size_t i = 0; i < cards.size(); ++i) {
-      card_box(hand_row, label_columns + card_columns * static_cast<int>(i), cards[i],
+      card_box(hand_row, label_columns + card_columns_ * static_cast<int>(i), cards[i],
                passing || !decides() || is_legal(cards[i]));
     }
   }
@@ -149,7 +155,7 @@ class RobotrickDrawing {
     for (std::size_t i = 0; i < cards.size(); ++i) {
       const json::object& card = lens.at(cards[i]).as_object();
       if (!card.at("legal").as_bool()) continue;
-      under(label_columns + card_columns * static_cast<int>(i), card);
+      under(label_columns + card_columns_ * static_cast<int>(i), card);
     }
   }
 
@@ -174,6 +180,15 @@ class RobotrickDrawing {
     if (place == "D") return scene_.say("terminal.droco");
     if (place == scene_.own_seat) return scene_.say("terminal.you");
     return scene_.players.at(static_cast<std::size_t>(std::stoi(place)));
+  }
+
+  /// The initial of a player; where another has the same, also the first letter in which the two differ.
+  [[nodiscard]] std::string mark_of(const std::string& place) const {
+    std::vector<std::string> others;
+    for (const std::string each : {"0", "1", "2", "D"}) {
+      if (each != place) others.push_back(name_of(each));
+    }
+    return short_mark(name_of(place), others);
   }
 
   [[nodiscard]] std::string next_card() const {
@@ -230,14 +245,14 @@ class RobotrickDrawing {
     }
     std::string minus;
     for (const std::string& card : texts(view_.at("down").at(seat))) minus += (minus.empty() ? "" : " ") + card;
-    canvas_.put(row, 36, cut(minus, 17));
-    canvas_.put_right(row, round_column, signed_points(view_.at("running").at(seat).to_number<int>()), bold_style);
+    canvas_.put(row, minus_column, cut(minus, round_column_ - minus_column - 5));
+    canvas_.put_right(row, round_column_, signed_points(view_.at("running").at(seat).to_number<int>()), bold_style);
     const json::array& rounds = view_.at("rounds").as_array();
     for (std::size_t round = 0; round < rounds.size(); ++round) {
-      canvas_.put_right(row, round_column + round_columns * (static_cast<int>(round) + 1),
+      canvas_.put_right(row, round_column_ + round_columns * (static_cast<int>(round) + 1),
                         signed_points(rounds[round].at(seat).to_number<int>()));
     }
-    canvas_.put_right(row, screen_columns, signed_points(view_.at("totals").at(seat).to_number<int>()), bold_style);
+    canvas_.put_right(row, canvas_.columns(), signed_points(view_.at("totals").at(seat).to_number<int>()), bold_style);
   }
 
   [[nodiscard]] bool is_legal(const std::string& card) const {
@@ -249,11 +264,8 @@ class RobotrickDrawing {
     const std::string droco = card.at("droco").is_null() ? "" : as_text(card.at("droco").at("card"));
     if (!droco.empty()) canvas_.put(lens_row, column + 1, droco, card_style(scene_, droco));
     std::string who;
-    for (const json::value& each : card.at("could_win").as_array()) {
-      const std::string name = name_of(as_text(each.at("place")));
-      who += glyphs(name).front().bytes;
-    }
-    canvas_.put(lens_row + 1, column + 1, who);
+    for (const json::value& each : card.at("could_win").as_array()) who += mark_of(as_text(each.at("place")));
+    canvas_.put(lens_row + 1, column + 1, cut(who, card_columns_));
     if (const json::value& win = card.at("if_you_win"); !win.is_null()) {
       const int points = win.at("points").to_number<int>();
       canvas_.put(lens_row + 2, column + 1, gain(points),
@@ -268,6 +280,8 @@ class RobotrickDrawing {
   Canvas& canvas_;
   const Scene& scene_;
   const json::object& view_;
+  int card_columns_;
+  int round_column_;  // where "now" ends; the finished rounds follow
   std::vector<std::string> ranks_;
   std::vector<int> points_;
 };
@@ -282,7 +296,7 @@ Area draw_robotrick(Canvas& canvas, const Scene& scene) {
   drawing.trick_cards();
   drawing.players();
   drawing.hand();
-  return {RobotrickDrawing::lens_row, table_rows};
+  return {RobotrickDrawing::lens_row, canvas.rows()};
 }
 
 void draw_robotrick_choice(Canvas& canvas, const Scene& scene) { RobotrickDrawing(canvas, scene).lens(); }

@@ -69,7 +69,7 @@ class RobotsDrawing {
       }
     }
     if (const json::value& losses = view_.at("losses"); !losses.is_null()) {
-      canvas_.put_right(combat_row, screen_columns,
+      canvas_.put_right(combat_row, canvas_.columns(),
                         scene_.say("terminal.losses", {{"discarded", as_text(losses.at("discarded"))},
                                                        {"due", as_text(losses.at("due"))}}),
                         gold);
@@ -79,7 +79,7 @@ class RobotsDrawing {
   void hand() {
     const auto cards = texts(view_.at("hand"));
     int column = canvas_.put(hand_row, 0, scene_.say("terminal.hand")) + 1;
-    const bool tight = static_cast<int>(cards.size()) * 6 + column > screen_columns;
+    const bool tight = static_cast<int>(cards.size()) * 6 + column > canvas_.columns();
     for (const std::string& card : cards) {
       column = canvas_.put(hand_row, column, tight ? card : fmt::format("[{}]", card), card_style(scene_, card)) + 1;
     }
@@ -94,14 +94,14 @@ class RobotsDrawing {
       const std::string number = fmt::format("{} ", i + 1);
       const std::string effect = effect_of(legal[i]);
       const int needed = columns_of(number) + columns_of(legal[i]) + (effect.empty() ? 0 : columns_of(effect) + 3);
-      if (column > 0 && column + needed > screen_columns) {
+      if (column > 0 && column + needed > canvas_.columns()) {
         ++row;
         column = 0;
       }
       const bool last_row = row == area.last - 1;
       const std::string more = scene_.say("terminal.more", {{"count", std::to_string(legal.size() - i)}});
       if (row >= area.last ||
-          (last_row && i + 1 < legal.size() && column + needed + 2 + columns_of(more) > screen_columns)) {
+          (last_row && i + 1 < legal.size() && column + needed + 2 + columns_of(more) > canvas_.columns())) {
         canvas_.put(std::min(row, area.last - 1), column, more, dim_style);
         return;
       }
@@ -124,7 +124,7 @@ class RobotsDrawing {
         add(fmt::format("{} {}", kind(as_text(each.at("kind"))), as_text(each.at("value"))));
       }
     }
-    if (const auto* due = effect.if_contains("due"); due != nullptr && !due->is_null()) {
+    if (const auto* due = effect.if_contains("due"); due != nullptr && due->as_int64() > 0) {
       add(scene_.say("terminal.costs", {{"count", as_text(*due)}}));
     }
     if (const auto* fight = effect.if_contains("fight"); fight != nullptr && fight->is_object()) {
@@ -164,8 +164,9 @@ class RobotsDrawing {
   void phases() {
     const std::string now = as_text(view_.at("phase"));
     using Phase = std::pair<std::string_view, std::string>;
-    const std::array<Phase, 6> all{{{"setup", scene_.say("terminal.setup")},
+    const std::array<Phase, 7> all{{{"setup", scene_.say("terminal.setup")},
                                     {"program", scene_.say("terminal.program")},
+                                    {"research", scene_.say("terminal.research")},  // a card is drawn: nobody decides
                                     {"build", scene_.say("terminal.build")},
                                     {"combat", scene_.say("terminal.combat")},
                                     {"unblocked", scene_.say("terminal.aftermath")},
@@ -174,10 +175,11 @@ class RobotsDrawing {
     for (const auto& [phase, name] : all) {
       if (phase == "setup" && now != "setup") continue;
       const bool lit = phase == now || (phase == "combat" && now == "block");
+      if (column + columns_of(name) + 2 > canvas_.columns()) break;
       column = canvas_.put(1, column, lit ? "[" + name + "]" : " " + name + " ", lit ? gold : dim_style) + 1;
     }
     if (const json::value& asked = view_.at("asked"); !asked.is_null()) {
-      canvas_.put_right(1, screen_columns, scene_.say("terminal.about", {{"card", as_text(asked)}}), gold);
+      canvas_.put_right(1, canvas_.columns(), scene_.say("terminal.about", {{"card", as_text(asked)}}), gold);
     }
   }
 
@@ -199,7 +201,7 @@ class RobotsDrawing {
         canvas_.put(row, column + 2, scene_.say("terminal.discard_count", {{"count", std::to_string(discard.size())}}));
     std::vector<std::string> shown = discard;
     std::string text = listed(shown);
-    while (!shown.empty() && columns_of(text) > screen_columns - column - 3) {
+    while (!shown.empty() && columns_of(text) > canvas_.columns() - column - 3) {
       shown.erase(shown.begin());
       text = "… " + listed(shown);
     }
@@ -244,13 +246,13 @@ Area draw_robots(Canvas& canvas, const Scene& scene) {
   drawing.combat();
   drawing.own_side();
   drawing.hand();
-  return {RobotsDrawing::choice_row, table_rows};
+  return {RobotsDrawing::choice_row, canvas.rows()};
 }
 
 void draw_robots_choice(Canvas& canvas, const Scene& scene, Area area) { RobotsDrawing(canvas, scene).moves(area); }
 
 std::string robots_effect(const Scene& scene, const std::string& move) {
-  Canvas nothing(0, {});
+  Canvas nothing({0, 0}, {});
   return RobotsDrawing(nothing, scene).effect_of(move);
 }
 

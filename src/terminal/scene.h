@@ -32,9 +32,6 @@ struct Area {
   [[nodiscard]] int rows() const { return last - first; }
 };
 
-/// Rows of the table; the prompt stands below, and one row stays free so that nothing scrolls.
-inline constexpr int table_rows = screen_rows - 2;
-
 /// Draws all but the lower part, and says where that is.
 Area draw_robotrick(Canvas& canvas, const Scene& scene);
 /// What there is to decide, in the lower part.
@@ -44,6 +41,10 @@ Area draw_robots(Canvas& canvas, const Scene& scene);
 void draw_robots_choice(Canvas& canvas, const Scene& scene, Area area);
 /// What a legal move would bring about, in a few words; empty where that isn't certain.
 std::string robots_effect(const Scene& scene, const std::string& move);
+
+/// Robotrick: where each card is and who could not follow, by the engine's answer; lines of at most so many columns,
+/// but for sentences.
+std::vector<std::string> card_sheet_lines(const Scene& scene, const json::object& sheet, int columns);
 
 /// A list of texts of a view: ["A7","B3"].
 std::vector<std::string> texts(const json::value& list);

@@ -43,13 +43,25 @@ class Table {
   [[nodiscard]] virtual const json::object& edition() const = 0;
   /// What each card or move would lead to, as far as the seat may know.
   virtual json::object lens() = 0;
+  /// Where the cards are and who lacks a suit, as far as the seat can know. Robots has no such sheet.
+  virtual Told<json::object> cards() = 0;
 
   /// What happens next without us; nothing once we have to decide or all is over. It may take a moment.
   virtual Told<Next> next() = 0;
+  /// Who will think while `next` is called, as a sentence; empty: it returns at once.
+  [[nodiscard]] virtual std::string thinking() const { return ""; }
   /// Whom one waits for meanwhile, as a sentence.
   [[nodiscard]] virtual std::string waiting_for() const = 0;
-  /// Words that mean something at this table only; nothing if this one doesn't.
-  virtual std::optional<Told<std::string>> special(const std::string& /*word*/) { return std::nullopt; }
+  /// A word that means something at this table only, and what help says of it.
+  struct Special {
+    std::string word;
+    std::string about;
+  };
+  [[nodiscard]] virtual std::vector<Special> specials() const { return {}; }
+  /// Does what such a word means, with what was typed behind it; nothing if it is none.
+  virtual std::optional<Told<std::string>> special(const std::string& /*word*/, const std::string& /*rest*/) {
+    return std::nullopt;
+  }
   /// Our decision. A refusal changes nothing.
   virtual Told<Step> move(const std::string& move) = 0;
   /// Why we may not make this move; empty if we may, or if it is no move.

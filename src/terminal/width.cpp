@@ -117,6 +117,18 @@ class Lines {
   std::string line_;
 };
 
+/// What one sees of a name without its blanks, each character by itself, with A to Z as a to z.
+std::vector<std::string> small_letters_of(std::string_view name) {
+  std::vector<std::string> letters;
+  for (const Glyph& glyph : glyphs(name)) {
+    if (glyph.columns > 0 && glyph.bytes != " ") letters.emplace_back(glyph.bytes);
+  }
+  for (std::string& letter : letters) {
+    for (char& byte : letter) byte = static_cast<char>(byte >= 'A' && byte <= 'Z' ? byte + 32 : byte);
+  }
+  return letters;
+}
+
 }  // namespace
 
 std::vector<std::string> wrapped(std::string_view text, int columns) {
@@ -135,12 +147,49 @@ std::vector<std::string> wrapped(std::string_view text, int columns) {
   return lines.finish();
 }
 
+std::string joined(const std::vector<std::string>& sentences, bool spaced) {
+  std::string text;
+  for (const std::string& sentence : sentences) text += (text.empty() || !spaced ? "" : " ") + sentence;
+  return text;
+}
+
+std::vector<std::string> wrapped_all(const std::vector<std::string>& texts, int columns) {
+  std::vector<std::string> lines;
+  for (const std::string& text : texts) {
+    for (std::string& line : wrapped(text, columns)) lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+std::vector<std::string> latest(std::vector<std::string> sentences, bool spaced, int columns, int rows) {
+  while (true) {
+    auto lines = wrapped(joined(sentences, spaced), columns);
+    if (static_cast<int>(lines.size()) <= rows || sentences.size() <= 1) return lines;
+    sentences.erase(sentences.begin());
+  }
+}
+
+std::string short_mark(std::string_view name, const std::vector<std::string>& others) {
+  const auto own = small_letters_of(name);
+  if (own.empty()) return "?";
+  std::size_t differs = 0;  // the first place in which it differs from all that begin alike
+  for (const std::string& other : others) {
+    const auto theirs = small_letters_of(other);
+    if (theirs.empty() || theirs.front() != own.front()) continue;
+    std::size_t place = 1;
+    while (place < own.size() && place < theirs.size() && own[place] == theirs[place]) ++place;
+    differs = std::max(differs, place);
+  }
+  const std::string initial(glyphs(name).front().bytes);
+  return differs == 0 || differs >= own.size() ? initial : initial + own[differs];
+}
+
 std::string plain_signs(std::string_view text) {
   using Pair = std::pair<std::string_view, std::string_view>;
-  constexpr std::array<Pair, 21> signs{
-      {{"−", "-"},  {"–", "-"}, {"—", "-"}, {"…", "..."},    {"’", "'"},      {"‘", "'"},  {"“", "\""},
-       {"”", "\""}, {"·", "-"}, {"›", ">"}, {"→", "->"},     {"×", "x"},      {"≥", ">="}, {"♠", "S"},
-       {"♥", "H"},  {"♦", "D"}, {"♣", "C"}, {"\u00A0", " "}, {"\u202F", " "}, {"«", "\""}, {"»", "\""}}};
+  constexpr std::array<Pair, 22> signs{
+      {{"−", "-"}, {"–", "-"}, {"—", "-"},      {"…", "..."},    {"’", "'"},  {"‘", "'"},  {"“", "\""}, {"”", "\""},
+       {"·", "-"}, {"›", ">"}, {"→", "->"},     {"←", "<-"},     {"×", "x"},  {"≥", ">="}, {"♠", "S"},  {"♥", "H"},
+       {"♦", "D"}, {"♣", "C"}, {"\u00A0", " "}, {"\u202F", " "}, {"«", "\""}, {"»", "\""}}};
   std::string result;
   for (const Glyph& glyph : glyphs(text)) {
     std::string_view shown = glyph.bytes;

@@ -23,6 +23,17 @@ std::string padded(std::string_view text, int columns);
 /// Lines that fit. Breaks at spaces, and beside wide characters, but never before a closing mark.
 std::vector<std::string> wrapped(std::string_view text, int columns);
 
+/// The lines of several texts.
+std::vector<std::string> wrapped_all(const std::vector<std::string>& texts, int columns);
+/// Sentences one after the other. `spaced`: with blanks between them.
+std::string joined(const std::vector<std::string>& sentences, bool spaced);
+/// The last of the sentences, as many as fit into so many rows, but one at least.
+std::vector<std::string> latest(std::vector<std::string> sentences, bool spaced, int columns, int rows);
+
+/// One letter for a name among others: its first. If another name begins with the same, the first letter follows,
+/// small, in which the two differ: "Ben" among "Bo" is "Be", "Ann 2" among "Ann" is "A2".
+std::string short_mark(std::string_view name, const std::vector<std::string>& others);
+
 /// The same without anything but ASCII as far as signs go: "−7…" becomes "-7...". Letters stay as they are.
 std::string plain_signs(std::string_view text);
 

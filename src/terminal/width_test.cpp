@@ -41,7 +41,19 @@ TEST(Width, WrapsAtSpacesAndBetweenJapaneseCharacters) {
 
 TEST(Width, HasPlainSignsForAPlainTerminal) {
   EXPECT_EQ(plain_signs("−7 · “A”… ♠4"), "-7 - \"A\"... S4");
+  EXPECT_EQ(plain_signs("Ann ← You → Bo"), "Ann <- You -> Bo");
   EXPECT_EQ(plain_signs("été"), "été");
+}
+
+TEST(Width, MarksTellNamesWithOneInitialApart) {
+  EXPECT_EQ(short_mark("Bo", {"You", "Cy", "Droco"}), "B");
+  EXPECT_EQ(short_mark("Dan", {"You", "Dora", "Droco"}), "Da");
+  EXPECT_EQ(short_mark("Droco", {"You", "Dora", "Dan"}), "Dr");
+  EXPECT_EQ(short_mark("Ann", {"Ann 2"}), "A");
+  EXPECT_EQ(short_mark("Ann 2", {"Ann"}), "A2");
+  EXPECT_EQ(short_mark("ドロ", {"ドロコ"}), "ド");
+  EXPECT_EQ(short_mark("ドロコ", {"ドロ"}), "ドコ");
+  EXPECT_EQ(short_mark("", {"Ann"}), "?");
 }
 
 }  // namespace

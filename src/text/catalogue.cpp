@@ -199,7 +199,11 @@ std::string sentence(const Reason& reason, const Language& language) {
 }
 
 std::string sentence(const Refusal& refusal, const Language& language) {
-  const std::string text = sentence(refusal.reason, language);
+  std::string text = sentence(refusal.reason, language);
+  const auto own = std::ranges::find(refusal.reason.arguments, "own_edition", &Reason::Argument::name);
+  if (own != refusal.reason.arguments.end()) {
+    text += " " + sentence(Reason{"edition.in_place_of_built_in", {{"file", own->value}}}, language);
+  }
   if (!refusal.place) return text;
   return sentence(*refusal.place, language) + std::string(language.catalogue().name("colon", ": ")) + text;
 }

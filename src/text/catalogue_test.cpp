@@ -60,6 +60,8 @@ TEST(Sentence, NamesThingsInItsLanguage) {
   EXPECT_EQ(sentence(Reason{"json.wrong_kind", {{"name", "at"}, {"is", "a list"}, {"wanted", "an integer"}}}, "fr"),
             "at est une liste, et non un nombre entier");
   EXPECT_EQ(sentence(Reason{"why.droco_step", {{"criterion", "LOW"}, {"cards", "C7 C9"}}}), "LOW keeps C7, C9.");
+  EXPECT_EQ(sentence(Reason{"why.droco_step", {{"criterion", "SHORT"}, {"cards", "C7 C9"}}}, "fr"),
+            "min retient C7, C9.");
   const Reason pass{"thought.pass_points", {{"first", "A3"}, {"second", "B7"}, {"points", "-1.5"}, {"share", "40"}}};
   EXPECT_EQ(sentence(pass), "Without A3 and B7 the round promises −1.5 points, and 40% of the victory.");
   EXPECT_NE(sentence(pass, "fr").find("−1,5 points"), std::string::npos);

@@ -122,7 +122,7 @@ test('a language is known to both workers, also to a thinker that starts later',
     texts.push(await why());
     return texts;
   }, catalogue('de'));
-  assert.match(told[0] ?? '', /are the cards to be without\.$/);
+  assert.match(told[0] ?? '', /are the cards to part with\.$/);
   assert.match(told[1] ?? '', /lässt sich am ehesten verzichten\.$/);
   assert.match(told[2] ?? '', /^Runde 1/);
   assert.equal(told[3], told[1]);

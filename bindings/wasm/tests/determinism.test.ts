@@ -52,6 +52,7 @@ function playGame(recorder: Recorder, game: GameName, number: number): void {
     if (status.move_count % 16 === 5) {
       recorder.ask({ method: 'view', session, seat: status.to_move });
       recorder.ask({ method: 'lens', session });
+      recorder.ask({ method: 'cards', session });
     }
     status = recorder.ask({ method: 'apply', session, move: thought.move, viewer: status.to_move }).status;
   }

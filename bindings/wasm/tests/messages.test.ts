@@ -58,6 +58,8 @@ function playAndAsk(collector: Collector, game: GameName, number: number): void 
       collector.ask('lens', { session });
       collector.ask('lens', { view });
       collector.ask('lens', { view, players, language: 'fr' });
+      collector.ask('cards', { session, seat: pick([status.to_move, 'watcher'], random) });
+      collector.ask('cards', { view });
       collector.ask('why_illegal', { view, players, move: 'play A1', language: 'fr' });
       collector.ask('think', { session, level: 'pilot:5it', seed: 3 });
       collector.ask('think', { view, level: 'rookie:5it', time_ms: 1000 });
@@ -75,9 +77,11 @@ function playAndAsk(collector: Collector, game: GameName, number: number): void 
   collector.ask('trace', { record, number: 3 });
   collector.ask('check_record', { record });
   collector.ask('undo', { session, to: end - 4 });
+  collector.ask('open', { record, at: 4, from: 2, viewer: 'watcher', whole: true });
   collector.ask('status', { session });
   collector.ask('solve', { session, objective: 'free' });
   collector.ask('solve', { record, at: end - 3, objective: 'guard', seat: 1, time_ms: 500 });
+  collector.ask('undo', { session, to: 5, from: 3, viewer: game === 'robots' ? 'red' : 1, whole: true });
   collector.ask('close', { session });
   collector.ask('open', { record, at: 9, seed: 'ab'.repeat(32) });
   collector.ask('open', { record: JSON.stringify(record) });

@@ -19,18 +19,29 @@ interface Waiting {
   onProgress: ((done: number) => void) | undefined;
 }
 
-/** One worker with one engine. It can be stopped at any moment, even in the middle of an answer. */
+/** One worker with one engine. It starts while the module is still compiled, and can be stopped at any moment, even in the
+ * middle of an answer. */
 class EngineWorker {
   readonly #worker: Worker;
+  /** Settled when the worker has been sent the module, or will never be. */
+  readonly #hasModule: Promise<void>;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
   #stopped: { reason: unknown } | undefined;
 
-  constructor(worker: Worker, module: WebAssembly.Module) {
+  constructor(worker: Worker, module: Promise<WebAssembly.Module>) {
     this.#worker = worker;
     worker.onmessage = (event: MessageEvent<FromWorker>) => this.#take(event.data);
     worker.onerror = (event) => this.stop(new Crash(event.message || 'the worker could not be started'));
-    this.#post({ module });
+    this.#hasModule = module.then(
+      (compiled) => this.#post({ module: compiled }),
+      (error: unknown) => this.stop(error),
+    );
+  }
+
+  /** False once it was stopped, or could not go on. */
+  get alive(): boolean {
+    return this.#stopped === undefined;
   }
 
   ask(request: string, onProgress?: (done: number) => void): Promise<string> {
@@ -38,7 +49,7 @@ class EngineWorker {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, onProgress });
-      this.#post({ id, request });
+      void this.#hasModule.then(() => this.#post({ id, request }));
     });
   }
 
@@ -73,10 +84,10 @@ const thinkingMethods: ReadonlySet<Method> = new Set<Method>(['think', 'solve', 
 export class BrowserEngine implements Engine {
   readonly #module: Promise<WebAssembly.Module>;
   readonly #startWorker: () => Worker;
-  readonly #table: Promise<EngineWorker>;
+  readonly #table: EngineWorker;
   /** What was loaded, for a worker that starts later; of a language only the last. */
   readonly #loaded = new Map<string, string>();
-  #thinker: Promise<EngineWorker> | undefined;
+  #thinker: EngineWorker | undefined;
   #thinking: Promise<unknown> = Promise.resolve();
   #closed = false;
 
@@ -85,7 +96,11 @@ export class BrowserEngine implements Engine {
       places.startWorker ?? (() => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }));
     this.#module = compiled(places.module);
     this.#table = this.#start();
-    this.#table.catch(() => {});
+  }
+
+  /** False once the worker that keeps the games is gone, and all sessions with it. */
+  get alive(): boolean {
+    return this.#table.alive;
   }
 
   async call<M extends Method>(method: M, params: Params<M>, options: CallOptions = {}): Promise<Answer<M>> {
@@ -107,18 +122,15 @@ export class BrowserEngine implements Engine {
 
   close(): void {
     this.#closed = true;
-    const stop = (worker: EngineWorker) => worker.stop(new Crash('this engine was closed'));
-    this.#table.then(stop, () => {});
-    this.#thinker?.then(stop, () => {});
+    for (const worker of [this.#table, this.#thinker]) worker?.stop(new Crash('this engine was closed'));
   }
 
-  async #start(): Promise<EngineWorker> {
-    const module = await this.#module; // first: a worker that fails at once must find somebody to tell
-    return new EngineWorker(this.#startWorker(), module);
+  #start(): EngineWorker {
+    return new EngineWorker(this.#startWorker(), this.#module);
   }
 
   async #askTable<M extends Method>(method: M, params: Params<M>): Promise<Answer<M>> {
-    const answer = await (await this.#table).ask(JSON.stringify({ method, ...params }));
+    const answer = await this.#table.ask(JSON.stringify({ method, ...params }));
     return unwrap(JSON.parse(answer) as Response<M>);
   }
 
@@ -135,7 +147,8 @@ export class BrowserEngine implements Engine {
   async #thinkNow<M extends Method>(method: M, params: Params<M>, options: CallOptions): Promise<Answer<M>> {
     const request = JSON.stringify({ method, ...(await this.#withoutSession(method, params)) });
     options.signal?.throwIfAborted();
-    const worker = await (this.#thinker ??= this.#startThinker());
+    if (!this.#thinker?.alive) this.#thinker = this.#startThinker();
+    const worker = this.#thinker;
     const cancel = () => {
       this.#thinker = undefined;
       worker.stop(options.signal?.reason);
@@ -164,8 +177,8 @@ export class BrowserEngine implements Engine {
     return { ...rest, view: await this.#askTable('view', { ...moment, seat: decider }) };
   }
 
-  async #startThinker(): Promise<EngineWorker> {
-    const worker = await this.#start();
+  #startThinker(): EngineWorker {
+    const worker = this.#start();
     // Whoever cancels a thought ends this too, and nobody waits for it.
     for (const request of this.#loaded.values()) worker.ask(request).catch(() => {});
     return worker;
@@ -173,9 +186,8 @@ export class BrowserEngine implements Engine {
 
   async #keepLoaded(what: string, request: string): Promise<void> {
     this.#loaded.set(what, request);
-    const thinker = await this.#thinker;
-    // A worker that was ended meanwhile has a successor, which is told all of this.
-    if (thinker !== undefined) await thinker.ask(request).catch(() => {});
+    // A worker that is ended meanwhile has a successor, which is told all of this.
+    await this.#thinker?.ask(request).catch(() => {});
   }
 }
 

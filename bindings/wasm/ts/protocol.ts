@@ -173,8 +173,21 @@ export interface Effect {
   enters?: { card: Card; value: number; kind: string }[];
   destroys?: Card[];
   fight?: { attacker: number; blocker: number; lost: Card[]; survivor: number | null };
+  /** Cards that the defender must discard: of an attack if nobody blocks, of a block or `open` those that are sure. */
   due?: number;
+  /** Of an attack: the robots that could block it. */
+  could_block?: Card[];
+  /** Of a block or `open`: attackers that can still be blocked afterwards. */
+  to_come?: Card[];
   from_supply?: number;
+  /** The game ends in this turn, whatever anybody does, and so. */
+  result?: RobotsResult;
+  /** This attack ends the game, but who wins depends on what follows. */
+  last_attack?: true;
+  /** The fewest hand cards that the defender must discard to keep a card in the supply. */
+  from_hand?: number;
+  /** Of an attack: the result if nobody blocks, where that is settled. */
+  if_unblocked?: RobotsResult;
 }
 interface RobotsTable {
   game: 'robots';
@@ -185,6 +198,8 @@ interface RobotsTable {
   turn: number;
   active: string;
   quiet_turns: number;
+  /** Null until the game is over. */
+  result: RobotsResult | null;
   may_build: boolean;
   asked: Card | null;
   attackers: Card[];
@@ -300,6 +315,24 @@ export interface CardOutlook {
 }
 export type Lens = { cards: Record<Card, CardOutlook> } | { moves: Record<Move, Effect> };
 
+// --- The sheet of cards
+
+/** Where a card of Robotrick is, as far as somebody can know. */
+export type Whereabouts =
+  /** In one's own hand, in Droco's open hand, or face up beside it. */
+  | { where: 'hand' | 'droco' | 'trump' }
+  | { where: 'played'; by: Place; trick: number }
+  /** Given by oneself to a player who still holds it. */
+  | { where: 'passed'; to: Place }
+  /** With another player or set aside: these are all the places where it could be. */
+  | { where: 'unseen'; could_be: (Place | 'aside')[] };
+export interface CardSheet {
+  /** Every card of the deck, by suit and strength; none before the first deal. */
+  cards: Record<Card, Whereabouts>;
+  /** The others, clockwise from the left neighbour, with the suits that they have failed to follow in this round. */
+  voids: { seat: number; suits: string[] }[];
+}
+
 // --- Games, editions, sessions
 
 export interface Level {
@@ -324,6 +357,8 @@ export interface Edition {
   suit_names?: Record<string, string>;
   criteria?: Record<string, string>;
   ai_cards?: AiCard[];
+  /** Of Robotrick: how many cards are set aside in each round, unseen by all. */
+  aside?: number;
 }
 export interface Status {
   game: GameName;
@@ -495,6 +530,17 @@ type Moment =
   | (Subject & { at?: number; seat?: Viewer; view?: never })
   | { view: SeatView; session?: never; record?: never; at?: never; seat?: never };
 
+/** With `whole`: all that a page shows of a game, in the same answer. */
+export interface Whole {
+  /** Of the viewer. */
+  view: View;
+  /** As told to the viewer; from the decision `from` on where a game was opened or taken back. */
+  events: Event[];
+  record: GameRecord;
+  /** The seat of each decision so far. */
+  deciders: Seat[];
+}
+
 export interface Methods {
   about: {
     params: object;
@@ -518,24 +564,29 @@ export interface Methods {
   trace: { params: { record: RecordInput; number?: number }; answer: { lines: TraceLine[] } };
 
   create: {
-    params: { game: GameName; seed: Seed; edition?: string; options?: RobotrickOptions | RobotsOptions; players?: string[] };
-    answer: { session: SessionId; status: Status };
+    params: { game: GameName; seed: Seed; edition?: string; options?: RobotrickOptions | RobotsOptions; players?: string[]; viewer?: Viewer; whole?: boolean };
+    answer: { session: SessionId; status: Status } & Partial<Whole>;
   };
-  open: { params: { record: RecordInput; at?: number; seed?: Seed }; answer: { session: SessionId; status: Status } };
+  open: {
+    params: { record: RecordInput; at?: number; seed?: Seed; viewer?: Viewer; from?: number; whole?: boolean };
+    answer: { session: SessionId; status: Status } & Partial<Whole>;
+  };
   close: { params: { session: SessionId }; answer: Record<string, never> };
   status: { params: { session: SessionId }; answer: Status };
   view: { params: Subject & { seat: Viewer; at?: number; before_deal?: boolean }; answer: View };
   events: { params: Subject & { from?: number; to?: number; viewer?: Viewer }; answer: { events: Event[] } };
   apply: {
-    params: { session: SessionId; move: Move; seat?: Seat; at?: number; viewer?: Viewer };
-    answer: { status: Status; events: Event[] };
+    params: { session: SessionId; move: Move; seat?: Seat; at?: number; viewer?: Viewer; whole?: boolean };
+    answer: { status: Status; events: Event[] } & Partial<Whole>;
   };
-  deal: { params: { session: SessionId; viewer?: Viewer }; answer: { status: Status; events: Event[] } };
-  undo: { params: { session: SessionId; to: number }; answer: Status };
+  deal: { params: { session: SessionId; viewer?: Viewer; whole?: boolean }; answer: { status: Status; events: Event[] } & Partial<Whole> };
+  undo: { params: { session: SessionId; to: number; viewer?: Viewer; from?: number; whole?: boolean }; answer: Status & Partial<Whole> };
   record: { params: { session: SessionId; at?: number }; answer: GameRecord };
 
   /** Players are named as in the game or the record; of a view that came from elsewhere only `players` can tell. */
   lens: { params: Moment & { players?: string[] }; answer: Lens };
+  /** Of Robotrick only. */
+  cards: { params: Moment; answer: CardSheet };
   why_illegal: { params: Moment & { move: Move; players?: string[] }; answer: { why_not: Reason | null } };
   think: { params: Moment & { level: string; seed?: number; time_ms?: number }; answer: Thought };
   solve: {
@@ -566,17 +617,18 @@ export const fields: { [M in Method]: Record<KeysOfUnion<Methods[M]['params']>, 
   load_language: { language: true, toml: true },
   check_record: { record: true },
   trace: { record: true, number: true },
-  create: { game: true, seed: true, edition: true, options: true, players: true },
-  open: { record: true, at: true, seed: true },
+  create: { game: true, seed: true, edition: true, options: true, players: true, viewer: true, whole: true },
+  open: { record: true, at: true, seed: true, viewer: true, from: true, whole: true },
   close: { session: true },
   status: { session: true },
   view: { session: true, record: true, seat: true, at: true, before_deal: true },
   events: { session: true, record: true, from: true, to: true, viewer: true },
-  apply: { session: true, move: true, seat: true, at: true, viewer: true },
-  deal: { session: true, viewer: true },
-  undo: { session: true, to: true },
+  apply: { session: true, move: true, seat: true, at: true, viewer: true, whole: true },
+  deal: { session: true, viewer: true, whole: true },
+  undo: { session: true, to: true, viewer: true, from: true, whole: true },
   record: { session: true, at: true },
   lens: { session: true, record: true, view: true, at: true, seat: true, players: true },
+  cards: { session: true, record: true, view: true, at: true, seat: true },
   why_illegal: { session: true, record: true, view: true, at: true, seat: true, players: true, move: true },
   think: { session: true, record: true, view: true, at: true, seat: true, level: true, seed: true, time_ms: true },
   solve: { session: true, record: true, at: true, objective: true, seat: true, time_ms: true },

@@ -5,6 +5,7 @@
 
 #include "print/sheets/suits.h"
 #include "print/sheets/words.h"
+#include "robotrick/editions.h"
 
 namespace botyard::print {
 namespace {
@@ -100,6 +101,11 @@ void draw_ties(Canvas& canvas, const Box& strip, const robotrick::Edition& editi
 }
 
 }  // namespace
+
+std::string note_about(const robotrick::Edition& edition, const Canvas& canvas) {
+  const bool ours = edition.id == robotrick::default_edition && robotrick::is_built_in(edition);
+  return ours ? canvas.word("ours") : "";
+}
 
 void draw_ai_card(Canvas& canvas, const Box& card, const robotrick::Edition& edition,
                   const robotrick::AiCard& ai_card) {

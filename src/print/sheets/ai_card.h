@@ -5,6 +5,9 @@
 
 namespace botyard::print {
 
+/// Whose the AI cards and points are, where nobody else has published them; otherwise nothing.
+std::string note_about(const robotrick::Edition& edition, const Canvas& canvas);
+
 /// The size that sleeves for cards are made for.
 inline constexpr double card_width = 63;
 inline constexpr double card_height = 88;

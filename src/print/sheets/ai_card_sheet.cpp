@@ -54,7 +54,7 @@ void draw_ai_card_page(Canvas& canvas, const robotrick::Edition& edition, int pa
   const std::string page_number = filled(filled(canvas.word("page"), "page", page + 1), "pages", pages);
   canvas.set(canvas.word("ai_cards") + " · " + canvas.word("cut"), edge.top_part(4).left_of(30), small);
   canvas.set(page_number, edge.top_part(4).right_part(28), small.to(Align::right));
-  canvas.set(canvas.word("robotrick_credit"), edge.bottom_part(4), small);
+  canvas.set(canvas.word("robotrick_credit") + " " + note_about(edition, canvas), edge.bottom_part(4), small);
 }
 
 }  // namespace

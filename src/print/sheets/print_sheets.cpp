@@ -11,7 +11,7 @@ Sheet sheet_for(const Order& order) {
     case What::player_aid: return player_aid_sheet(order.language);
     case What::reference: break;
   }
-  return reference_sheet(order.game, order.language);
+  return reference_sheet(order.game, order.edition, order.language);
 }
 
 }  // namespace

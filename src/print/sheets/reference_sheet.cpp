@@ -1,8 +1,10 @@
 #include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "print/sheets/sheet.h"
+#include "print/sheets/words.h"
 #include "text/reference.h"
 
 namespace botyard::print {
@@ -144,8 +146,33 @@ void draw_emblem(Canvas& canvas, const std::string& game, const Box& place) {
   }
 }
 
-void draw_reference(Canvas& canvas, const std::string& game) {
-  const text::Reference& reference = text::built_in_reference(game, canvas.language());
+/// What the cards of an edition are, in a paragraph.
+std::string cards_of(const robotrick::Edition& edition, const std::string& language) {
+  std::string suits;
+  for (const std::string& suit : edition.deck.suits) suits += (suits.empty() ? "" : " ") + suit;
+  std::string points;
+  for (std::size_t rank = 0; rank < edition.deck.ranks.size(); ++rank) {
+    points += (points.empty() ? "" : ", ") + edition.deck.ranks[rank] + " = " + std::to_string(edition.points[rank]);
+  }
+  std::string text = text::sheet_word("own_cards", language);
+  text = filled(std::move(text), "edition", edition.name[language_number(language)]);
+  text = filled(std::move(text), "suits", suits);
+  text = filled(std::move(text), "low", edition.deck.ranks.front());
+  text = filled(std::move(text), "high", edition.deck.ranks.back());
+  return filled(std::move(text), "points", points);
+}
+
+/// The second section is about the cards, in every language; its last paragraph is about the order of the suits.
+text::Reference reference_for(const std::string& game, const robotrick::Edition* own, const std::string& language) {
+  text::Reference reference = text::built_in_reference(game, language);
+  if (own == nullptr) return reference;
+  auto& paragraphs = reference.sections.at(1).paragraphs;
+  paragraphs = {cards_of(*own, language), paragraphs.back()};
+  return reference;
+}
+
+void draw_reference(Canvas& canvas, const std::string& game, const robotrick::Edition* own) {
+  const text::Reference reference = reference_for(game, own, canvas.language());
   const Box area = canvas.page().inside(edge_of_page, margin + 2);
   const Box head = area.top_part(19);
   draw_emblem(canvas, game, head);
@@ -159,14 +186,14 @@ void draw_reference(Canvas& canvas, const std::string& game) {
 
 }  // namespace
 
-Sheet reference_sheet(const std::string& game, const std::string& language) {
+Sheet reference_sheet(const std::string& game, const robotrick::Edition* own, const std::string& language) {
   const text::Reference& reference = text::built_in_reference(game, language);
-  Sheet sheet{"reference-" + game,
+  Sheet sheet{"reference-" + (own == nullptr ? game : own->id),
               reference.title + " · " + text::sheet_word("rules", language),
               game == "robots" ? "AVDambeck (CC BY-SA 4.0)" : "Domi",
               false,
               {}};
-  sheet.pages.emplace_back([game](Canvas& canvas) { draw_reference(canvas, game); });
+  sheet.pages.emplace_back([game, own](Canvas& canvas) { draw_reference(canvas, game, own); });
   return sheet;
 }
 

@@ -2,6 +2,7 @@
 #include <array>
 #include <string>
 
+#include "print/sheets/ai_card.h"
 #include "print/sheets/sheet.h"
 #include "print/sheets/suits.h"
 #include "print/sheets/words.h"
@@ -138,10 +139,12 @@ void draw_score_page(Canvas& canvas, const robotrick::Edition& edition) {
   canvas.set(canvas.word("score_sheet") + " · " + edition.name[language_number(canvas.language())], words.below(12),
              Type{.size = 10.5, .colour = ink("text-2"), .least = 7});
   draw_names(canvas, area.below(21).top_part(12));
-  const Box foot = area.bottom_part(17);
+  const Box foot = area.bottom_part(20.5);
   draw_points(canvas, foot.top_part(12), edition);
+  const std::string note = note_about(edition, canvas);
+  if (!note.empty()) canvas.set(note, foot.below(12.9).top_part(3.8), small_type().to(Align::middle));
   canvas.set(canvas.word("robotrick_credit"), foot.bottom_part(3.8), small_type().to(Align::middle));
-  const Box blocks = area.below(36).above(20);
+  const Box blocks = area.below(36).above(23.5);
   for (int round = 0; round < rounds; ++round) {
     const Box block = blocks.row(round, rounds, 5);
     canvas.line({block.x, block.y - 2.5}, {block.right(), block.y - 2.5}, {ink("lamp"), 0.6});

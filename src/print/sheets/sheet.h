@@ -27,7 +27,8 @@ inline constexpr double margin = 8;
 Sheet ai_card_sheet(const robotrick::Edition& edition, const std::string& language);
 Sheet score_sheet(const robotrick::Edition& edition, const std::string& language);
 Sheet player_aid_sheet(const std::string& language);
-Sheet reference_sheet(const std::string& game, const std::string& language);
+/// With an edition of a person's own, it tells of that edition's cards instead of the built-in ones.
+Sheet reference_sheet(const std::string& game, const robotrick::Edition* own, const std::string& language);
 
 /// The files of a sheet.
 text::Result<std::vector<PrintedFile>> press(const Sheet& sheet, const Order& order);

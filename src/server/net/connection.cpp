@@ -233,6 +233,7 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
     asked.body = requests_.take_body();
     asked.if_none_match = requests_.field("If-None-Match");
     asked.accept_encoding = requests_.field("Accept-Encoding");
+    asked.accept_language = requests_.all_fields("Accept-Language");
     return asked;
   }
 
@@ -304,7 +305,8 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
       const std::string_view limit = counted_->count_for(client().subscriber(), wall_clock());
       if (!limit.empty()) {
         note_dropped(shared_, limit);
-        return write(shared_.door.refuse(refusal_of("server.too_many_connections")), {requests_.version()});
+        const std::string language = requests_.all_fields("Accept-Language");
+        return write(shared_.door.refuse(refusal_of("server.too_many_connections"), language), {requests_.version()});
       }
     }
     error_code ignored;

@@ -248,11 +248,11 @@ TEST_F(SqliteFile, IsReadableByItsOwnerOnly) {
   constexpr auto all = std::filesystem::perms::all;
   constexpr auto owner = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
   const auto modes = [&] {
-    std::vector<std::filesystem::perms> modes;
+    std::vector<std::filesystem::perms> found;
     for (const char* const ending : {"", "-wal", "-shm", "-lock"}) {
-      modes.push_back(std::filesystem::status(file_.string() + ending).permissions() & all);
+      found.push_back(std::filesystem::status(file_.string() + ending).permissions() & all);
     }
-    return modes;
+    return found;
   };
   const mode_t mask = umask(0);
   {

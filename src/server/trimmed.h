@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string_view>
+
+namespace botyard::server {
+
+/// Without the blanks that HTTP allows around the parts of a header.
+constexpr std::string_view trimmed(std::string_view text) {
+  while (text.starts_with(' ') || text.starts_with('\t')) text.remove_prefix(1);
+  while (text.ends_with(' ') || text.ends_with('\t')) text.remove_suffix(1);
+  return text;
+}
+
+}  // namespace botyard::server
