@@ -23,6 +23,24 @@ function engineModule(): Plugin {
   };
 }
 
+/** All drawings as one hidden <svg> of symbols in the document itself, so that each is there once and from the start. */
+function sprite(): Plugin {
+  const art = fileURLToPath(new URL('src/art/', import.meta.url));
+  const symbolOf = (name: string): string => {
+    const svg = readFileSync(join(art, `${name}.svg`), 'utf8').trim();
+    if (name === 'numerals') return [...svg.matchAll(/<symbol[\s\S]*?<\/symbol>/g)].join('');
+    const [, attributes = '', drawing = ''] = /^<svg([^>]*)>([\s\S]*)<\/svg>$/.exec(svg)!;
+    return `<symbol id="${name}"${attributes.replace(/ xmlns="[^"]*"/, '')}>${drawing.replace(/<title>.*?<\/title>/, '')}</symbol>`;
+  };
+  return {
+    name: 'botyard-sprite',
+    transformIndexHtml: (html) => {
+      const names = readdirSync(art).map((file) => file.replace(/\.svg$/, '')).sort();
+      return html.replace('<div id="app">', `<svg class="sprite" aria-hidden="true">${names.map(symbolOf).join('')}</svg>\n    <div id="app">`);
+    },
+  };
+}
+
 /** Writes the service worker: it keeps exactly the files of this build. */
 function offline(): Plugin {
   let folder = '';
@@ -65,15 +83,24 @@ function compressed(): Plugin {
   };
 }
 
+/** Files of texts are all named alike in each language: they are called de-robots, rules-de. */
+const chunkFileNames = ({ facadeModuleId }: { facadeModuleId?: string | null }): string => {
+  const [, folder] = /\/src\/text\/(\w+)\/\w+\.ts$/.exec(facadeModuleId ?? '') ?? [];
+  return folder === undefined ? 'assets/[name]-[hash].js' : `assets/${folder}-[name]-[hash].js`;
+};
+
+/** What every page needs is one file with the front page, instead of a dozen small ones that several pages share. */
+const groups = [{ name: 'base', tags: ['$initial' as const] }];
+
 export default defineConfig({
   base: './',
-  plugins: [engineModule(), svelte(), offline(), compressed()],
+  plugins: [engineModule(), svelte(), sprite(), offline(), compressed()],
   resolve: {
     alias: { $engine: `${root}bindings/wasm/ts`, $data: `${root}data` },
     ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
   },
   server: { fs: { allow: [root] }, proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
   worker: { format: 'es' },
-  build: { outDir: `${root}build/web`, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
-  test: { include: ['src/**/*.test.ts'] },
+  build: { outDir: `${root}build/web`, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups } } } },
+  test: { include: ['src/**/*.test.ts'], setupFiles: ['src/text/english.fixture.ts'] },
 });

@@ -2,7 +2,12 @@
 // The build fills in the version and the files. A new version waits until the player takes it: page and engine never mix.
 const version = '__VERSION__';
 const files = __FILES__;
-const cacheName = `botyard-${version}`;
+// Several installations can live under one origin, in folders of their own, and share all caches: each has its own.
+const scope = self.registration.scope;
+const ours = `botyard ${scope} `;
+const cacheName = ours + version;
+/** Also a cache of an earlier version, whose name didn't tell the folder: it holds the start page of its installation. */
+const isOurs = async (name) => name.startsWith(ours) || (/^botyard-[0-9a-f]+$/.test(name) && (await (await caches.open(name)).match(scope)) !== undefined);
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files.map((file) => new Request(file, { cache: 'no-cache' })))));
@@ -10,7 +15,7 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   const clear = async () => {
-    for (const name of await caches.keys()) if (name.startsWith('botyard-') && name !== cacheName) await caches.delete(name);
+    for (const name of await caches.keys()) if (name !== cacheName && (await isOurs(name))) await caches.delete(name);
     await self.clients.claim();
   };
   event.waitUntil(clear());
@@ -18,6 +23,17 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting();
+});
+
+// "Your turn": a tap leads to the page that said so, or opens it anew.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const show = async () => {
+    const pages = await self.clients.matchAll({ type: 'window' });
+    const page = pages.find(({ url }) => url === event.notification.data);
+    await (page ? page.focus() : self.clients.openWindow(event.notification.data));
+  };
+  event.waitUntil(show());
 });
 
 self.addEventListener('fetch', (event) => {

@@ -9,13 +9,22 @@ import './styles/sizes.css';
 import './styles/companion.css';
 import './styles/app.css';
 import App from './view/App.svelte';
+import { listenForInstallOffer } from './net/install.svelte.ts';
 import { worksOffline } from './net/offline.svelte.ts';
+import { here } from './model/route.svelte.ts';
 import { dress, settings } from './model/settings.svelte.ts';
 import { preferred, speak } from './text/catalogue.svelte.ts';
-import { placeSprite } from './view/pieces/sprite.ts';
+import { loadPage } from './view/pages.ts';
+import { sayUnloaded } from './view/shell/unloaded.ts';
 
 dress(document.documentElement);
-placeSprite();
-await speak(settings.language ?? preferred());
-mount(App, { target: document.getElementById('app')! });
+listenForInstallOffer();
+// Page and language come at the same time; if the page can't be had, whoever draws it says so.
+const spoken = settings.language ?? preferred();
+const place = document.getElementById('app')!;
+speak(spoken).then(
+  () => mount(App, { target: place }),
+  () => sayUnloaded(place, spoken),
+);
+loadPage(here().page).catch(() => {});
 void worksOffline();

@@ -1,12 +1,14 @@
 // Starts a server with the built page, and Debian's Chromium. For tests and for taking screenshots by hand.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
+/** Set by `./test nightly`: more of the same, every screenshot, and the browser that people have. */
+export const nightly = process.env['BOTYARD_NIGHTLY'] === '1';
 
 export class PageServer {
   readonly address: string;
@@ -58,9 +60,12 @@ export class PageServer {
 /** How long something may take before a test gives up, in milliseconds: far more than it takes on a busy machine. */
 export const patience = 60_000;
 
-/** Debian's Chromium, in a container too. */
+/**
+ * Debian's Chromium, in a container too. By day the build of it that has no windows, which takes about half the processor time for
+ * the same pages; by night the one that people have.
+ */
 export const browserOptions = () => ({
-  executablePath: ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync) ?? '',
+  executablePath: nightly ? '/usr/bin/chromium' : '/usr/bin/chromium-headless-shell',
   chromiumSandbox: false,
   args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--mute-audio'],
 });
@@ -77,12 +82,26 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark', ...options });
   context.setDefaultTimeout(patience);
   const page = await context.newPage();
+  const { goto } = page;
+  page.goto = async (address, more) => {
+    const response = await goto.call(page, address, more);
+    await entered(page, address);
+    return response;
+  };
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(String(error)));
   return { context, page, errors };
+}
+
+/** The page at an address is drawn. Its code may have yet to come, and the page before stays until it is there. */
+export async function entered(page: Page, address: string): Promise<void> {
+  const kinds: Record<string, string> = { '': 'front', play: 'solo', t: 'table', nowhere: 'unknown' };
+  const { hash, pathname } = new URL(address);
+  const kind = hash.startsWith('#/') ? hash.split('/')[1]! : (/\/(replay|settings|history|companion)$/.exec(pathname)?.[1] ?? '');
+  await page.locator(`#app[data-page=${kinds[kind] ?? kind}], #app[data-page=unloaded]`).waitFor({ state: 'attached' });
 }
 
 export const sizes = {

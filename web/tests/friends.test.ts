@@ -1,10 +1,13 @@
 // Tables of a server as friends meet them: two browsers, invitations, one of them cut off, a server that goes away.
 import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { WebSocket } from 'playwright-core';
-import { openPage, patience, type Watched } from './browser.ts';
+import { openPage, PageServer, patience, root, sizes, type Watched } from './browser.ts';
 import { dataOf, myTurn, playOn, quick, set } from './play.ts';
-import { browser, done, goTo, restartServer, visit } from './stage.ts';
+import { browser, done, drawn, goTo, restartServer, visit } from './stage.ts';
 
 describe('with friends', () => {
   interface Invited extends Watched {
@@ -14,9 +17,13 @@ describe('with friends', () => {
   /** A message of the server that fits. */
   const heard = ({ socket }: Invited, fits: (message: { type: string; connected?: boolean[] }) => boolean) =>
     socket.waitForEvent('framereceived', { predicate: ({ payload }) => fits(JSON.parse(String(payload)) as { type: string }), timeout: patience });
-  async function invite(game: string): Promise<{ ann: Invited; bo: Watched }> {
+  async function invite(game: string, clock?: string): Promise<{ ann: Invited; bo: Watched }> {
     const visited = await visit(`/new/${game}`);
     await visited.page.getByLabel('Your name').fill('Ann');
+    if (clock !== undefined) {
+      await visited.page.getByText('More options').click();
+      await visited.page.getByLabel('Time for each decision').selectOption({ value: clock });
+    }
     const [socket] = await Promise.all([visited.page.waitForEvent('websocket'), visited.page.getByRole('button', { name: 'Make a link to send' }).click()]);
     const ann = { ...visited, socket };
     const link = await ann.page.locator('#invitation').innerText();
@@ -26,6 +33,38 @@ describe('with friends', () => {
     await bo.page.getByLabel('Your name').fill('Bo');
     await bo.page.getByRole('button', { name: 'Sit down' }).click();
     return { ann, bo };
+  }
+  /** Both want another match: each seat is another one then, by the page as by the server, and can decide. */
+  async function playAgain(ann: Watched, bo: Watched, decisions: number): Promise<void> {
+    const before = await Promise.all([ann, bo].map(async ({ page }) => (await dataOf(page))['seat']));
+    await ann.page.getByRole('button', { name: /^(Play again|Rematch)/ }).click();
+    await bo.page.getByText('Ready for another match: Ann.').waitFor();
+    await bo.page.getByRole('button', { name: /^(Play again|Rematch)/ }).click();
+    for (const [k, { page }] of [ann, bo].entries()) {
+      await page.locator('main[data-game]:not([data-phase=over])').waitFor();
+      assert.notEqual((await dataOf(page))['seat'], before[k]);
+    }
+    for (let k = 0; k < decisions; ) {
+      const who = await Promise.any([ann, bo].map(async (each) => (await myTurn(each.page), each)));
+      const offered = await who.page.locator('[data-move], [data-pick]').count();
+      if (offered === 0) continue;
+      await playOn(who.page, 1);
+      k += 1;
+    }
+  }
+  /** Somebody who looks on sees all of each plate: what a player holds isn't covered by the cards that count against them. */
+  async function watchOnATablet({ page }: Watched): Promise<void> {
+    const watcher = await openPage(browser, { viewport: sizes.tablet });
+    await set(watcher.page, quick);
+    await watcher.page.goto(page.url().replace(/\.[^.#/]*$/, ''));
+    await watcher.page.locator('.seat.bottom .held').waitFor();
+    await drawn(watcher.page);
+    const [tray, held, plate] = await Promise.all(['.traybtn', '.held', ''].map((part) => watcher.page.locator(`.seat.bottom ${part}`).boundingBox()));
+    const apart = tray!.x + tray!.width <= held!.x || tray!.y >= held!.y + held!.height || held!.y >= tray!.y + tray!.height || held!.x + held!.width <= tray!.x;
+    assert.ok(apart, JSON.stringify([tray, held]));
+    for (const box of [tray!, held!]) assert.ok(box.x >= plate!.x && box.x + box.width <= plate!.x + plate!.width, JSON.stringify([box, plate]));
+    await page.locator('.watchers', { hasText: '1' }).waitFor();
+    await done(watcher);
   }
   /** Both play on until their pages say that it is over. */
   const finish = (...watched: Watched[]) => Promise.all(watched.map(({ page }) => playOn(page)));
@@ -41,6 +80,7 @@ describe('with friends', () => {
     const told = heard(ann, ({ type, connected }) => type === 'presence' && connected?.includes(false) === true);
     await bo.page.close();
     await told;
+    await ann.page.getByRole('region', { name: 'Bo' }).getByRole('img', { name: 'not connected' }).waitFor();
     bo.page = await bo.context.newPage();
     await bo.page.goto(address);
     await finish(ann, bo);
@@ -49,7 +89,14 @@ describe('with friends', () => {
     for (const { page } of [ann, bo]) {
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.locator('[data-verdict="fair"]').getByText('The deal was fair').waitFor();
+      // The number of the finished match stays beside that of the next one, to compare them with the record.
+      const [finished, next] = await Promise.all(['match', 'next'].map((which) => page.locator(`[data-commitment=${which}]`).innerText()));
+      assert.match(finished!, /^[0-9a-f]{64}$/);
+      assert.notEqual(finished, next);
+      await page.keyboard.press('Escape');
     }
+    await playAgain(ann, bo, 4);
+    await watchOnATablet(ann);
     await ann.context.close();
     await bo.context.close();
   });
@@ -85,14 +132,34 @@ describe('with friends', () => {
     await seats.getByText('Bo', { exact: true }).waitFor({ state: 'detached' });
     await bo.page.goto(link);
     await bo.page.getByRole('heading', { name: 'The host has removed you from this table.' }).waitFor();
+    // And a third time: whoever leaves a lobby is forgotten there, and is offered no way back at home.
+    await goTo(bo.page, '/');
+    await bo.page.goto(link);
+    await bo.page.getByRole('button', { name: 'Sit down' }).click();
+    await seats.getByText('Bo', { exact: true }).waitFor();
+    await bo.page.getByRole('button', { name: 'Leave the table' }).click();
+    await bo.page.getByRole('button', { name: 'Play now: Robotrick' }).waitFor();
+    await seats.getByText('Bo', { exact: true }).waitFor({ state: 'detached' });
+    assert.equal(await bo.page.getByRole('link', { name: 'Rejoin' }).count(), 0);
     for (const each of [ann, bo, cy]) await done(each);
   });
 
   test('a pass is taken back once the other person agrees', async () => {
-    const { ann, bo } = await invite('robotrick');
+    const { ann, bo } = await invite('robotrick', '120');
     await ann.page.getByRole('list', { name: 'Seats' }).getByText('Bo', { exact: true }).waitFor();
     await ann.page.getByRole('button', { name: 'Add a bot' }).click();
+    // Each sees the own clock; who has passed sees the one that is waited for.
+    const clock = ({ page }: Watched, seat: string | undefined) => page.locator(`[data-clock="${seat}"]`).getByText(/^(2:00|1:[0-5]\d)$/).waitFor();
+    const [annSeat, boSeat] = await Promise.all([ann, bo].map(async ({ page }) => (await myTurn(page), (await dataOf(page))['seat'])));
+    await clock(ann, annSeat);
+    await clock(bo, boSeat);
     await playOn(ann.page, 1);
+    await clock(ann, boSeat);
+    // A phrase is heard by everyone, unless they don't want to.
+    await ann.page.getByRole('button', { name: 'Say something' }).click();
+    await ann.page.getByRole('button', { name: 'One moment, please.' }).click();
+    await bo.page.getByText('Ann: One moment, please.').waitFor();
+    await ann.page.getByText('You: One moment, please.').waitFor();
     await ann.page.getByRole('button', { name: 'Undo' }).click();
     await bo.page.getByText('Ann would like to take the last move back.').waitFor();
     await bo.page.getByRole('button', { name: 'Agree' }).click();
@@ -115,8 +182,108 @@ describe('with friends', () => {
     await restartServer(() => ann.page.getByText('Reconnecting…').waitFor());
     await finish(ann, bo);
     assert.equal((await dataOf(bo.page))['phase'], 'over');
+    await playAgain(ann, bo, 6);
     await ann.context.close();
     await bo.context.close();
+  });
+
+  test('whoever has a seat is never asked to join, however bad the connection', async () => {
+    const { ann, bo } = await invite('robotrick');
+    const seats = ann.page.getByRole('list', { name: 'Seats' });
+    await seats.getByText('Bo', { exact: true }).waitFor();
+    // Everything that was ever shown counts, if only for a moment.
+    await bo.page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('form')) sessionStorage.setItem('asked', 'yes');
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await bo.page.reload();
+    await bo.page.getByText('Ann starts the match.').waitFor();
+    assert.equal(await bo.page.evaluate(() => sessionStorage.getItem('asked')), null);
+
+    // On a network that lets no WebSocket through, it is said what is wrong. Nobody takes a second seat.
+    let blocked = true;
+    await bo.page.routeWebSocket(/socket/, (socket) => {
+      if (blocked) void socket.close();
+      else socket.connectToServer();
+    });
+    await bo.page.reload();
+    await bo.page.getByText('Connecting to the table…').waitFor();
+    await bo.page.getByText('perhaps something on the way blocks WebSockets').waitFor();
+    assert.equal(await bo.page.evaluate(() => sessionStorage.getItem('asked')), null);
+    assert.equal(await seats.getByText('Empty', { exact: false }).count(), 1);
+    blocked = false;
+    await bo.page.getByRole('button', { name: 'Try now' }).click();
+    await bo.page.getByText('Ann starts the match.').waitFor();
+    await ann.context.close();
+    await bo.context.close();
+  });
+
+  test('a lost answer to "Sit down" costs no second seat', async () => {
+    const ann = await visit('/new/robotrick');
+    await ann.page.getByLabel('Your name').fill('Ann');
+    await ann.page.getByRole('button', { name: 'Make a link to send' }).click();
+    const link = await ann.page.locator('#invitation').innerText();
+    const bo = await openPage(browser);
+    await set(bo.page, quick);
+    await bo.page.goto(link);
+    // The server gets what is asked, and its answers are lost: that to the page's second try, too.
+    let lost = 0;
+    await bo.page.route(/seats$/, async (route) => {
+      if (lost === 2) return route.continue();
+      lost += 1;
+      await route.fetch();
+      return route.abort();
+    });
+    await bo.page.getByLabel('Your name').fill('Bo');
+    await bo.page.getByRole('button', { name: 'Sit down' }).click();
+    await bo.page.getByRole('alert').waitFor();
+    await bo.page.getByRole('button', { name: 'Sit down' }).click();
+    await bo.page.getByText('Ann starts the match.').waitFor();
+    const seats = ann.page.getByRole('list', { name: 'Seats' });
+    await seats.getByText('Bo', { exact: true }).waitFor();
+    assert.equal(await seats.getByText('Empty', { exact: false }).count(), 1);
+    await done(ann);
+    await bo.context.close(); // its console tells of the lost answers
+  });
+
+  test('a table of an edition of the server’s own, under the name of a built-in one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'botyard-edition-'));
+    const file = join(folder, 'ours.toml');
+    writeFileSync(file, readFileSync(join(root, 'data/editions/robotrick.toml'), 'utf8').replaceAll('id = "R', 'id = "X'));
+    const server = await PageServer.start(['--edition', file]);
+    try {
+      const made = await fetch(`${server.address}/api/v1/tables`, { method: 'POST', body: JSON.stringify({ game: 'robotrick', bots: [null, 'rookie', 'rookie'] }) });
+      const { table } = (await made.json()) as { table: { id: string } };
+      const ann = await openPage(browser);
+      await set(ann.page, quick);
+      await ann.page.goto(`${server.address}/#/t/${table.id}`);
+      await ann.page.getByLabel('Your name').fill('Ann');
+      await ann.page.getByRole('button', { name: 'Sit down' }).click();
+      await playOn(ann.page, 1);
+      await myTurn(ann.page);
+      await ann.page.keyboard.press('ArrowRight');
+      await ann.page.locator('.hand [data-move]').last().focus();
+      await ann.page.locator('.lens .lw').waitFor(); // the engine knows the server's AI cards
+      await done(ann);
+    } finally {
+      await server.stop();
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('a seat lasts as long as the page where the browser keeps nothing', async () => {
+    const watched = await visit('/new/robotrick');
+    await watched.page.getByLabel('Your name').fill('Ann');
+    await watched.page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('denied', 'SecurityError');
+      };
+    });
+    await watched.page.getByRole('button', { name: 'Make a link to send' }).click();
+    await watched.page.getByRole('list', { name: 'Seats' }).getByText('you · host').waitFor();
+    await watched.page.getByText('This browser doesn’t keep your seat.').waitFor();
+    await done(watched);
   });
 
   test('a table that isn’t there says so', async () => {

@@ -1,6 +1,6 @@
 // At home on a device: without a network, through crashes and updates, with one's own settings.
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -142,6 +142,43 @@ function withoutBlocks(log: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
+test('two installations under one origin keep their own copies', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'botyard-origin-'));
+  const later = nextVersion();
+  cpSync(site, join(folder, 'one'), { recursive: true });
+  cpSync(later, join(folder, 'two'), { recursive: true });
+  const host = await StaticHost.start(folder);
+  const home = host.address;
+  const { page, context } = await openPage(browser);
+  for (const path of ['one/', 'two/']) {
+    await page.goto(home + path);
+    await kept(page);
+  }
+  await host.stop();
+  for (const [path, next] of [['one/', 0], ['two/', 1]] as const) {
+    await page.goto(home + path);
+    await page.getByRole('button', { name: 'Play now: Robots' }).waitFor();
+    assert.equal(await page.locator('meta[name=next]').count(), next);
+  }
+  await context.close();
+  for (const each of [later, folder]) rmSync(each, { recursive: true, force: true });
+});
+
+test('without the file of its language the page speaks English, and says so', async () => {
+  const host = await StaticHost.start(site);
+  const watched = await openPage(browser, { locale: 'de-DE', serviceWorkers: 'block' });
+  const { page, context } = watched;
+  await context.route(/\/de-[^/]*\.js$/, (route) => route.abort());
+  await page.goto(host.address);
+  await page.getByText('Deutsch couldn’t be loaded. The page goes on in English.').waitFor();
+  await page.getByRole('button', { name: 'Play now: Robots' }).waitFor();
+  await context.unroute(/\/de-[^/]*\.js$/);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('button', { name: 'Jetzt spielen' }).first().waitFor();
+  await context.close();
+  await host.stop();
+});
+
 test('a game survives a crash of the browser', { timeout: 120_000 }, async () => {
   const host = await StaticHost.start(site);
   const folder = mkdtempSync(join(tmpdir(), 'botyard-profile-'));
@@ -274,15 +311,25 @@ describe('settings', () => {
     await page.goto(`${host.address}#/settings`);
     const root = () => page.evaluate(() => ({ ...document.documentElement.dataset }));
     assert.deepEqual(await root(), {});
-    for (const [group, choice] of [['Animation', 'off'], ['Pace of bots', 'instant'], ['Light', 'day shift'], ['Text size', 'larger'], ['Ordinary deck', 'two colours']]) {
+    // The system's wish for less motion isn't overruled by the chosen speed.
+    const speed = () => page.evaluate(() => Number(getComputedStyle(document.documentElement).getPropertyValue('--speed')));
+    for (const [choice, expected] of [['slow', 2], ['fast', 0.5], ['normal', 1]] as const) {
+      await page.getByRole('group', { name: 'Speed' }).getByLabel(choice, { exact: true }).check();
+      assert.equal(await speed(), expected);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      assert.equal(await speed(), 0, choice);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+    }
+    for (const [group, choice] of [['Speed', 'instant'], ['Light', 'day shift'], ['Text size', 'larger'], ['Ordinary deck', 'two colours']]) {
       await page.getByRole('group', { name: group!, exact: true }).getByLabel(choice!, { exact: true }).check();
     }
+    await page.getByRole('switch', { name: 'Without animation' }).click();
     for (const off of ['Hints', 'Lens: show what a card leads to', 'Pause after each trick']) await page.getByRole('switch', { name: off }).click();
     await page.reload();
     const dressed = { theme: 'light', motion: 'off', text: 'larger', deck: 'two' };
     assert.deepEqual(await root(), dressed);
     assert.equal(await page.getByRole('switch', { name: 'Hints' }).isChecked(), false);
-    assert.equal(await page.getByRole('group', { name: 'Pace of bots' }).getByLabel('instant').isChecked(), true);
+    assert.equal(await page.getByRole('group', { name: 'Speed' }).getByLabel('instant').isChecked(), true);
 
     for (const game of ['Robotrick', 'Robots']) {
       await page.goto(`${host.address}#/`);
@@ -366,7 +413,8 @@ describe('settings', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save everything as a file' }).click()]);
     const all = JSON.parse(readFileSync(await download.path(), 'utf8')) as Record<string, { name?: string; record?: { game: string } }>;
     assert.equal(all['botyard.settings']?.name, 'Ann');
-    assert.equal(Object.entries(all).find(([key]) => key.startsWith('botyard.game.'))?.[1].record?.game, 'robots');
+    // The cards of a running game stay hidden in the file, too.
+    assert.deepEqual(Object.entries(all).filter(([key]) => key.startsWith('botyard.game.')).map(([, game]) => Object.keys(game)), [['packed']]);
     await page.getByRole('button', { name: 'Delete everything' }).click();
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Delete now' }).click()]);
     await page.getByRole('button', { name: 'Play now: Robots' }).waitFor();
@@ -375,9 +423,205 @@ describe('settings', () => {
     assert.deepEqual(Object.keys(left).filter((key) => key !== 'botyard.settings'), ['somebody.else']);
     assert.equal((JSON.parse(left['botyard.settings'] ?? '{}') as { name?: string }).name ?? '', '');
     assert.equal(await page.evaluate(() => document.documentElement.dataset['theme'] ?? ''), '');
+
+    // The file brings it all back.
+    await page.goto(`${host.address}#/settings`);
+    await page.getByLabel('Read such a file').setInputFiles(await download.path());
+    await page.getByText('2 entries were read.').waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.dataset['theme'] ?? ''), 'light');
+    await page.goto(`${host.address}#/`);
+    await page.getByRole('link', { name: 'Rejoin' }).click();
+    assert.equal(await myTurn(page), 'decide');
     await watched.context.close();
   });
 });
+
+describe('the front page', () => {
+  let host: StaticHost;
+  before(async () => (host = await StaticHost.start(site)));
+  after(() => host.stop());
+
+  test('“Play now” plays as one likes it, and remembers that', async () => {
+    const watched = await openPage(browser);
+    const { page } = watched;
+    await set(page, { ...quick, name: 'Zoe' });
+    await page.goto(host.address);
+    const options = page.getByRole('dialog', { name: 'Options: Robotrick' });
+    await page.getByRole('button', { name: 'Options: Robotrick' }).click();
+    for (const level of ['commander', 'captain', 'pilot', 'rookie']) {
+      await options.getByLabel(level, { exact: true }).check();
+      assert.notEqual((await options.locator('[aria-live]').innerText()).trim(), '', `one line on the ${level}`);
+    }
+    await options.getByLabel('seat 3').check();
+    await options.getByLabel('three, as in the rules').check();
+    await options.getByLabel('Cards').selectOption('prototype');
+    await options.getByRole('button', { name: 'Close' }).last().click();
+    await page.reload();
+    await playNow(page, 'Robotrick');
+    await myTurn(page);
+    assert.equal((await dataOf(page))['seat'], '2');
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem(`botyard.game.${location.hash.split('/').at(-1)}`)!) as { edition: string; levels: string[]; options: { hangars: number } });
+    const { edition, levels, options: chosen } = await kept();
+    assert.deepEqual([edition, levels, chosen.hangars], ['prototype', ['rookie', 'rookie', null], 3]);
+    // The focus is at the table, not lost with the button.
+    assert.equal(await page.evaluate(() => document.activeElement?.matches('main[data-game]')), true);
+    // The other game has its own; the form for friends begins with the same.
+    await page.goto(`${host.address}#/`);
+    await page.getByRole('button', { name: 'Options: Robots' }).click();
+    const robots = page.getByRole('dialog', { name: 'Options: Robots' });
+    assert.equal(await robots.getByLabel('pilot', { exact: true }).isChecked(), true);
+    await robots.getByLabel('red', { exact: true }).check();
+    await robots.getByRole('button', { name: 'Play now' }).click();
+    await myTurn(page);
+    assert.equal((await dataOf(page))['seat'], 'red');
+    await page.goto(`${host.address}#/new/robotrick`);
+    assert.equal(await page.getByLabel('rookie', { exact: true }).isChecked(), true);
+    // An edition that isn't there any more doesn't stand in the way.
+    await page.evaluate(() => localStorage.setItem('botyard.options.robotrick', JSON.stringify({ edition: 'of-a-friend' })));
+    await page.goto(`${host.address}#/`);
+    await page.reload();
+    await playNow(page, 'Robotrick');
+    await myTurn(page);
+    assert.equal((await kept()).edition, 'robotrick');
+    assert.deepEqual(watched.errors, []);
+    await watched.context.close();
+  });
+
+  test('a page that is entered begins at its top, with the focus there', async () => {
+    const watched = await openPage(browser, { viewport: { width: 390, height: 500 } });
+    const { page } = watched;
+    await set(page, quick);
+    await page.goto(host.address);
+    const focus = () => page.evaluate(() => document.activeElement?.textContent);
+    const enter = async (link: string, heading: string) => {
+      // The text of the rules arrives a moment after their heading.
+      await page.waitForFunction(() => {
+        scrollTo(0, 10_000);
+        return scrollY > 100;
+      });
+      await page.locator('main').getByRole('link', { name: link, exact: true }).last().click();
+      await page.waitForFunction((text) => document.activeElement?.matches('h1') && document.activeElement.textContent === text, heading);
+      assert.equal(await page.evaluate(() => scrollY), 0, heading);
+    };
+    await enter('How to play: Robots', 'Robots');
+    await enter('The other game: Robotrick', 'Robotrick');
+    await enter('Front page', 'Two card games, one yard full of robots.');
+    // An address on the page that is shown moves neither.
+    await page.goto(`${host.address}#/rules/robots`);
+    await page.locator('#rule-build-4 .para').click();
+    await page.locator('.marked').waitFor();
+    assert.equal(await focus(), '¶');
+    assert.deepEqual(watched.errors, []);
+    await watched.context.close();
+  });
+
+  test('passing keeps the focus at the table', async () => {
+    const watched = await openPage(browser);
+    const { page } = watched;
+    await set(page, { ...quick, pauseAfterTrick: true });
+    await page.goto(host.address);
+    await playNow(page, 'Robotrick');
+    await myTurn(page);
+    for (const k of [0, 1]) await page.locator('.hand [data-card]').nth(k).click();
+    await page.locator('.calm [data-move]').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('main[data-phase=play]').waitFor();
+    await myTurn(page);
+    assert.equal(await page.evaluate(() => document.activeElement?.matches('main[data-game], .hand *')), true);
+    // Enter pressed once more plays nothing.
+    const { n } = await dataOf(page);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowRight');
+    assert.equal((await dataOf(page))['n'], n);
+    assert.equal(await page.evaluate(() => document.activeElement?.matches('.hand [data-card]')), true);
+    await watched.context.close();
+  });
+
+  test('on a phone every page is within reach, and nothing is too small to touch', { timeout: 120_000 }, async () => {
+    const watched = await openPage(browser, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+    const { page } = watched;
+    await set(page, quick);
+    await page.goto(host.address);
+    for (const [name, heading] of [['Replay', 'Replay'], ['Your games', 'Your games'], ['How to play: Robotrick', 'Robotrick'], ['How to play: Robots', 'Robots'], ['Settings', 'Settings'], ['Front page', 'Two card games, one yard full of robots.']]) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: name!, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: heading!, exact: true }).waitFor();
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    }
+    for (const route of ['/', '/new/robotrick', '/new/robots', '/rules/robotrick', '/settings', '/history', '/replay', '/nowhere']) {
+      await page.goto(`${host.address}#${route}`);
+      await page.locator('main h1').first().waitFor();
+      if (route.startsWith('/rules')) await page.locator('.rules section').first().waitFor();
+      assert.deepEqual(await tooSmall(page), [], route);
+    }
+    await page.getByRole('link', { name: 'Front page' }).first().click();
+    for (const name of ['Menu', 'Options: Robotrick', 'Options: Robots']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.locator('dialog[open] .sheet-plate').waitFor();
+      assert.deepEqual(await tooSmall(page), [], name);
+      await page.keyboard.press('Escape');
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    }
+    assert.deepEqual(watched.errors, []);
+    await watched.context.close();
+  });
+
+  test('no card lies on Droco’s face at any width', async () => {
+    const watched = await openPage(browser);
+    const { page } = watched;
+    await set(page, quick);
+    await page.goto(host.address);
+    await page.locator('.yardstage').waitFor();
+    for (const width of [360, 719, 720, 768, 834, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const covered = await page.evaluate(() => {
+        const droco = document.querySelector('.fdroco')!.getBoundingClientRect();
+        // His face: the middle of the drawing.
+        const face = { left: droco.left + droco.width * 0.24, right: droco.right - droco.width * 0.24, top: droco.top + droco.height * 0.2, bottom: droco.bottom - droco.height * 0.25 };
+        return [...document.querySelectorAll('.yardstage .card')].filter((card) => {
+          const box = card.getBoundingClientRect();
+          return box.left < face.right && box.right > face.left && box.top < face.bottom && box.bottom > face.top;
+        }).length;
+      });
+      assert.equal(covered, 0, `${width} px`);
+    }
+    await watched.context.close();
+  });
+
+  test('installing is offered in a quiet line after the second game', async () => {
+    const watched = await openPage(browser);
+    const { page } = watched;
+    await set(page, quick);
+    await page.goto(host.address);
+    const offer = () => page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve(Object.assign(window, { asked: true })) })));
+    const line = page.getByText('Botyard can be installed like an app');
+    await offer();
+    assert.equal(await line.count(), 0);
+    await page.evaluate(() => {
+      for (const id of ['one', 'two']) localStorage.setItem(`botyard.game.${id}`, JSON.stringify({ id, game: 'robots', edition: '1.4', options: {}, seat: 'black', levels: [null, 'pilot'], names: ['Ann', 'Bo'], seed: '', record: { game: 'robots' }, finished: true, moves: 40, version: 1, at: 9, updated: 1 }));
+    });
+    await page.reload();
+    await offer();
+    await line.waitFor();
+    await page.getByRole('button', { name: 'Install', exact: true }).click();
+    await line.waitFor({ state: 'detached' });
+    assert.equal(await page.evaluate(() => (window as unknown as { asked?: boolean }).asked), true);
+    await watched.context.close();
+  });
+});
+
+/** What can be pressed and is smaller than 44 px on a side. A link in running text is as large as its words. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() => {
+    const inDialog = document.querySelector('dialog[open]');
+    return [...(inDialog ?? document).querySelectorAll<HTMLElement>('a, button, select, summary, input:not([type=file])')].flatMap((each) => {
+      // A switch or a choice is pressed by its label.
+      const target = each.closest('label') ?? each;
+      const { width, height } = target.getBoundingClientRect();
+      const inText = each.matches('a') && each.closest('p, li, h2') !== null && !each.matches('.btn');
+      return inText || width === 0 || (!inDialog && each.closest('dialog')) || (width >= 43.5 && height >= 43.5) ? [] : [`${each.tagName} ${each.className} “${(each.textContent || each.getAttribute('aria-label') || '').trim().slice(0, 30)}” ${Math.round(width)}×${Math.round(height)}`];
+    });
+  });
 
 describe('an engine that can’t be loaded', () => {
   let server: PageServer;

@@ -30,7 +30,8 @@ export class StaticHost {
     this.#server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://host');
       const inside = pathname.startsWith(path) ? normalize(decodeURIComponent(pathname.slice(path.length))) : '..';
-      const file = join(this.folder, inside === '' || inside === '.' ? 'index.html' : inside);
+      const isFolder = inside === '' || inside === '.' || inside.endsWith('/');
+      const file = join(this.folder, inside, isFolder ? 'index.html' : '');
       if (inside.startsWith('..') || !existsSync(file) || !statSync(file).isFile()) {
         response.writeHead(404, { 'content-type': 'text/plain' }).end('not here');
         return;
@@ -85,10 +86,10 @@ export function nextVersion(): string {
 const newName = (name: string): string => name.replace(/(\.\w+)$/, '-next$1');
 
 /** Records of whole games, played by bots; the same each time. */
-export function recordsOf(game: 'robotrick' | 'robots', matches = 1): string[] {
+export function recordsOf(game: 'robotrick' | 'robots', matches = 1, options: string[] = []): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'botyard-records-'));
   const file = join(folder, 'games.jsonl');
-  execFileSync(program, ['arena', '--game', game, '--players', game === 'robots' ? 'rookie,rookie' : 'rookie,rookie,rookie', '--matches', String(matches), '--records', file]);
+  execFileSync(program, ['arena', '--game', game, '--players', game === 'robots' ? 'rookie,rookie' : 'rookie,rookie,rookie', '--matches', String(matches), '--records', file, ...options]);
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   rmSync(folder, { recursive: true });
   const names = game === 'robots' ? ['Ann', 'Bo'] : ['Ann', 'Bo', 'Cy'];

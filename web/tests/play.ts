@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core';
 import { patience } from './browser.ts';
 
-/** Everything at once, no pause after tricks. */
-export const quick = { pace: 'instant', pauseAfterTrick: false, language: 'en' };
+/** Everything at once, no pause after tricks, and each decision is the test's. */
+export const quick = { pace: 'instant', pauseAfterTrick: false, autoLast: false, language: 'en' };
 export async function set(page: Page, settings: object): Promise<void> {
   await page.addInitScript((text) => {
     if (localStorage.getItem('botyard.settings') === null) localStorage.setItem('botyard.settings', text);
@@ -100,7 +100,8 @@ async function drive({ decisions, onward, prefer, stop, seed, limit }: Orders): 
     if (++presses > 60) throw new Error(`no decision could be made: ${JSON.stringify({ ...main()?.dataset })}`);
     chosen.click();
     await task();
-    if (!decides) continue;
+    // A second tap on a card can make a move, too: then nothing is offered until that is answered.
+    if (!decides && look() !== null) continue;
     // A move that was refused is offered again.
     const taken = await until(() => (stamp() !== before ? true : look() !== null ? false : null));
     if (!taken) continue;

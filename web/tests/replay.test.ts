@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { openPage, type Watched } from './browser.ts';
 import { recordsOf } from './host.ts';
 import { dataOf, myTurn, playOn, quick, set } from './play.ts';
-import { browser, checkAxe, goTo, server } from './stage.ts';
+import { browser, checkAxe, drawn, goTo, server } from './stage.ts';
 
 let folder: string;
 const games = { robotrick: '', robots: '' };
@@ -34,13 +34,25 @@ async function openRecord(page: Page, text: string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(file('game.jsonl', text + '\n'));
   await page.locator('.replaybar').waitFor();
 }
-/** At which position the page is, by the table and by its address. */
-async function at(page: Page): Promise<number> {
+/** At which position the page is, by its controls and by the table. */
+async function onTable(page: Page): Promise<number> {
   const shown = await page.locator('.rwhere').innerText();
   const n = Number(/(\d+)\/\d+$/.exec(shown)![1]);
   await page.waitForFunction((wanted) => document.querySelector<HTMLElement>('main[data-game]')?.dataset['n'] === String(wanted), n);
-  assert.equal(Number(/\/(\d+)$/.exec(page.url())![1]), n);
   return n;
+}
+/** By its address, too; where steps come quickly, it follows a moment later. */
+async function at(page: Page): Promise<number> {
+  const n = await onTable(page);
+  await page.waitForFunction((wanted) => location.hash.endsWith(`/${wanted}`), n);
+  return n;
+}
+/** Gives the game up that is on the table, which leads to its cards. */
+async function giveUp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Give up and see all cards' }).click();
+  await page.getByRole('button', { name: 'Give up', exact: true }).click();
+  await page.locator('.replaybar').waitFor();
 }
 const whereNow = (page: Page) => page.locator('.rwhere').innerText();
 
@@ -111,7 +123,7 @@ describe('a record', () => {
     for (let k = await at(page); k < Math.min(last, 40); k++) {
       assert.equal(await page.locator('[data-move], [data-pick], [data-onward], .asking').count(), 0);
       await page.keyboard.press('ArrowRight');
-      await at(page);
+      await onTable(page);
     }
     assert.deepEqual(watched.errors, []);
     await watched.context.close();
@@ -132,7 +144,7 @@ describe('a record', () => {
     }
     await page.locator('.rlook select').selectOption('all');
     await page.locator('.openhands dd').nth(2).waitFor();
-    const open = await page.locator('.openhands dd').evaluateAll((all) => all.map((each) => [...each.querySelectorAll('.vh')].map((card) => card.textContent!.trim()).sort()));
+    const open = await page.locator('.openhands dd').evaluateAll((all) => all.map((each) => [...each.querySelectorAll<HTMLElement>('[data-face]')].map((card) => card.dataset['face']!).sort()));
     assert.deepEqual(open, hands);
     assert.equal(hands.flat().length, 36);
     // They go along with the steps.
@@ -146,11 +158,13 @@ describe('a record', () => {
   test('a step’s address can be sent, and leads somebody else there', async () => {
     const watched = await visit('/', { permissions: ['clipboard-read', 'clipboard-write'] });
     const { page } = watched;
-    // One's own unfinished game: its address is of use on this device only, so the link holds the game itself.
+    // One's own game: its address is of use on this device only, so the link holds the game itself.
     await page.getByRole('button', { name: 'Play now: Robotrick' }).click();
     await playOn(page, 3);
     await myTurn(page);
-    await page.goto(page.url().replace('#/play/', '#/replay/game/') + '/5');
+    const table = page.url();
+    await giveUp(page);
+    await goTo(page, table.slice(table.indexOf('#') + 1).replace('/play/', '/replay/game/') + '/5');
     assert.equal(await at(page), 5);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Copied').waitFor();
@@ -175,6 +189,31 @@ describe('a record', () => {
     const watched = await visit('/replay', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const { page } = watched;
     await openRecord(page, games.robotrick);
+    // Nothing lies over the own plate, the hand and the places of the trick, and the hand can be seen whole.
+    for (const [width, height] of [[360, 640], [390, 844]] as const) {
+      await page.setViewportSize({ width, height });
+      for (const key of ['End', 'Home', 'PageDown', 'PageDown', 'PageDown', 'ArrowRight']) {
+        await page.keyboard.press(key);
+        await onTable(page);
+      }
+      await drawn(page);
+      const { covered, below } = await page.evaluate(() => {
+        const box = (each: Element) => each.getBoundingClientRect();
+        const plate = box(document.querySelector('.seat.bottom')!);
+        const others = [...document.querySelectorAll('.hand [data-card], .slot')];
+        const over = others.filter((each) => box(each).top < plate.bottom - 1 && box(each).bottom > plate.top + 1 && box(each).left < plate.right - 1 && box(each).right > plate.left + 1);
+        // Scrolled to the end, the lowest card ends above the strip.
+        document.scrollingElement!.scrollTop = 100_000;
+        const low = Math.max(...[...document.querySelectorAll('.hand [data-card]')].map((each) => box(each).bottom));
+        const strip = box(document.querySelector('.replaybar')!).top;
+        document.scrollingElement!.scrollTop = 0;
+        return { covered: over.map((each) => each.className), below: Math.round(low - strip) };
+      });
+      assert.deepEqual(covered, [], `${width}`);
+      assert.ok(below <= 0, `${width}: the hand ends ${below} px below the strip`);
+    }
+    await page.keyboard.press('Home');
+    await at(page);
     const touch = await page.context().newCDPSession(page);
     const swipe = async (from: number, to: number) => {
       const point = (x: number) => [{ x, y: 320 }];
@@ -188,12 +227,39 @@ describe('a record', () => {
     assert.equal(await at(page), 2);
     await swipe(80, 300);
     await page.waitForFunction(() => document.querySelector<HTMLElement>('main[data-game]')?.dataset['n'] === '1');
+    // The slider stays where a finger lets it go.
+    const slider = (await page.locator('.rslider').boundingBox())!;
+    const drag = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: slider.x + 8 + (slider.width - 16) * part, y: slider.y + slider.height / 2 }] });
+    await drag('touchStart', 0);
+    for (let k = 1; k <= 12; k++) await drag('touchMove', (k / 12) * 0.5);
+    const held = Number(await page.locator('.rslider').inputValue());
+    await drag('touchEnd', 0.5);
+    assert.ok(held > 30, `dragged to ${held}`);
+    assert.equal(await at(page), held);
     // What is folded away on a phone can be had.
+    const opinion = () => page.locator('.analysis').evaluate((each) => each.clientHeight);
+    const folded = await opinion();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Play on from here' }).waitFor();
+    assert.ok((await opinion()) > 2 * folded, 'More shows the whole opinion');
     assert.deepEqual(watched.errors, []);
     await watched.context.close();
   });
+});
+
+test('the board keeps up with quick keys, and any key shows the last picture at once', async () => {
+  const watched = await visit('/replay', {}, { ...quick, pace: 'slow', motion: 'slow' });
+  const { page } = watched;
+  await openRecord(page, games.robotrick);
+  // No time passes, so no picture ever has stayed long enough; still the board is where the keys have led.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (let k = 0; k < 9; k++) await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => document.querySelector<HTMLElement>('main[data-game]')?.dataset['n'] === '9');
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => document.querySelector<HTMLElement>('main[data-game]')?.dataset['n'] === '10');
+  await watched.context.close();
 });
 
 test('the bot’s and the solver’s opinion come without freezing the page', async () => {
@@ -266,13 +332,51 @@ describe('on from there', () => {
       if (game === 'robotrick') assert.equal(await page.locator('.hand [data-card]').count(), cards);
       await playOn(page, 8, { prefer: '[data-move]' });
       // What was played before is part of the new game's record.
-      await page.goto(page.url().replace('#/play/', '#/replay/game/') + '/0');
-      await page.locator('.replaybar').waitFor();
+      await giveUp(page);
+      await page.keyboard.press('Home');
       assert.equal(await at(page), 0);
       assert.deepEqual(watched.errors, []);
       await watched.context.close();
     });
   }
+
+  test('the cards of a running game are shown nowhere before it was given up', async () => {
+    const watched = await visit('/');
+    const { page } = watched;
+    await page.getByRole('button', { name: 'Play now: Robots' }).click();
+    await playOn(page, 2);
+    await myTurn(page);
+    const table = page.url();
+    const replay = table.slice(table.indexOf('#') + 1).replace('/play/', '/replay/game/') + '/0';
+    await page.getByRole('button', { name: 'Menu' }).click();
+    for (const showing of ['See the game again', 'Save the record', 'Same deal, other colour']) assert.equal(await page.getByText(showing).count(), 0, showing);
+    await page.keyboard.press('Escape');
+    await goTo(page, replay);
+    await page.getByText('This game is still being played.').waitFor();
+    assert.equal(await page.locator('.replaybar').count(), 0);
+    await goTo(page, '/replay');
+    await page.locator('.nothing-kept').waitFor();
+    assert.equal(await page.locator('.keptgame').count(), 0);
+    await goTo(page, replay);
+    await page.getByRole('link', { name: 'Play on' }).click();
+    assert.equal(await myTurn(page), 'decide');
+
+    // Another tab that shows the table goes along.
+    const other = await watched.context.newPage();
+    await other.goto(table);
+    await myTurn(other);
+    await giveUp(page);
+    assert.ok((await at(page)) >= 2);
+    await other.locator('.replaybar').waitFor();
+    await goTo(page, '/replay');
+    await page.locator('.keptgame').waitFor();
+    await goTo(page, '/history');
+    await page.getByText('given up').waitFor();
+    await goTo(page, '/');
+    assert.equal(await page.getByRole('link', { name: 'Rejoin' }).count(), 0);
+    assert.deepEqual(watched.errors, []);
+    await watched.context.close();
+  });
 
   test('a finished table of a server can be seen again', { timeout: 120_000 }, async () => {
     const watched = await visit('/new/robots');

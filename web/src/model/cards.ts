@@ -18,20 +18,36 @@ export function pointsOf(card: string, edition: Edition): number | null {
   return edition.cards.points?.[at] ?? null;
 }
 
-/** A hand as a player sorts it: by suit, then by strength. */
-export function sorted(cards: readonly string[], edition: Edition): string[] {
+/** A hand as a player sorts it: by suit, then by strength. `first`: the suit that comes before all others. */
+export function sorted(cards: readonly string[], edition: Edition, first: string | null = null): string[] {
   const { suits, ranks } = edition.cards;
-  const place = (card: string) => suits.indexOf(suitOf(card)) * 100 + ranks.indexOf(rankOf(card));
+  const place = (card: string) => (suitOf(card) === first ? -1 : suits.indexOf(suitOf(card))) * 100 + ranks.indexOf(rankOf(card));
   return [...cards].sort((a, b) => place(a) - place(b));
 }
 
-/** Splits a sentence into words and cards, so that cards can be drawn. */
-export function cardsIn(sentence: string, edition: Edition): { text: string; card: string | null }[] {
+const letterOrDigit = /[\p{Script=Latin}\p{N}]/u;
+/** Where the names stand in a sentence as words of their own: from and to. */
+function namesIn(sentence: string, names: readonly string[]): [number, number][] {
+  const found: [number, number][] = [];
+  for (const name of names) {
+    for (let at = name === '' ? -1 : sentence.indexOf(name); at >= 0; at = sentence.indexOf(name, at + 1)) {
+      const end = at + name.length;
+      if (!letterOrDigit.test(sentence.charAt(at - 1)) && !letterOrDigit.test(sentence.charAt(end))) found.push([at, end]);
+    }
+  }
+  return found;
+}
+
+/** Splits a sentence into words and cards, so that cards can be drawn. Players' names stay words, also those that read like
+ * a card: in a game with a player called DJ, the jack of diamonds is written, too. */
+export function cardsIn(sentence: string, edition: Edition, names: readonly string[] = []): { text: string; card: string | null }[] {
   const { suits, ranks } = edition.cards;
+  const inNames = namesIn(sentence, names);
   const pattern = new RegExp(`(?<![\\p{Script=Latin}\\p{N}])([${suits.join('')}](?:${[...ranks].sort((a, b) => b.length - a.length).join('|')}))(?![\\p{Script=Latin}\\p{N}])`, 'gu');
   const parts: { text: string; card: string | null }[] = [];
   let from = 0;
   for (const match of sentence.matchAll(pattern)) {
+    if (inNames.some(([start, end]) => match.index >= start && match.index < end)) continue;
     if (match.index > from) parts.push({ text: sentence.slice(from, match.index), card: null });
     parts.push({ text: match[0], card: match[0] });
     from = match.index + match[0].length;

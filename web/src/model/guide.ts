@@ -1,5 +1,6 @@
 // The guided first game: a prepared deal, and a lesson when its moment comes for the first time. What a lesson looks at is
-// what the table shows; no rule is worked out here.
+// what the table shows; no rule is worked out here. A lesson's text also holds at the end of the game, for whoever its moment
+// never came to: what happened is told before it, in the engine's words.
 import type { Event, GameName, Seat, View } from './table.ts';
 
 export interface Moment {
@@ -27,11 +28,13 @@ export const preparedSeeds: Record<GameName, string> = {
 };
 
 const phase = (name: string) => (moment: Moment) => moment.mine && moment.view.phase === name;
+/** This player may make such a move. */
+const offers = (verb: string) => (moment: Moment) => moment.mine && moment.view.legal.some((move) => move.split(' ')[0] === verb);
 const happens = (test: (event: Event, moment: Moment) => boolean) => (moment: Moment) => moment.event !== null && test(moment.event, moment);
 const drocoPlays = (reason: string) => happens((event) => event.event === 'card' && event.place === 'D' && event.why.some(({ code }) => code === reason));
 const builds = (reason: string) => happens((event) => event.event === 'build' && event.why.some(({ code }) => code === reason));
 
-/** In the order in which they are told where several moments come together. */
+/** In the order in which they are told where several moments come together; the last one ends the guided part. */
 export const lessons: Record<GameName, Lesson[]> = {
   robotrick: [
     { id: 'welcome', when: phase('pass'), look: '.dcols' },
@@ -68,15 +71,21 @@ export const lessons: Record<GameName, Lesson[]> = {
     { id: 'build_phase', when: phase('build'), look: '.rhand' },
     { id: 'combat', when: phase('combat'), look: '.askbox' },
     { id: 'block', when: phase('block'), look: '.askbox' },
-    { id: 'fight', when: happens((event) => event.event === 'fight'), look: '.robots', tells: true },
+    { id: 'fight', when: happens((event) => event.event === 'fight'), look: '.robot.fighting', tells: true },
     { id: 'got_through', when: happens((event, { seat }) => event.event === 'losses' && event.seat !== seat), look: '.lab.above .piles', tells: true },
     { id: 'unblocked', when: phase('unblocked'), look: '.askbox' },
-    { id: 'recovery', when: phase('recovery'), look: '.askbox' },
+    { id: 'recovery', when: offers('spend'), look: '.askbox' },
+    { id: 'recovery_free', when: offers('free'), look: '.askbox' },
     { id: 'showdown', when: happens((event) => event.event === 'showdown'), look: '.piles', tells: true },
     { id: 'over', when: happens((event) => event.event === 'over'), look: '.askbox', tells: true },
   ],
 };
 
-/** The next lesson for this moment that hasn't been told. */
-export const lessonFor = (game: GameName, moment: Moment, told: ReadonlySet<string>): Lesson | null =>
-  lessons[game].find(({ id, when }) => !told.has(id) && when(moment)) ?? null;
+/** The next lesson for this moment that hasn't been told. Before the last one come all whose moment never came, so that each is
+ * reached whatever is played; `late` are those. */
+export function lessonFor(game: GameName, moment: Moment, told: ReadonlySet<string>): (Lesson & { late?: true }) | null {
+  const open = lessons[game].filter(({ id }) => !told.has(id));
+  const due = open.find(({ when }) => when(moment)) ?? null;
+  const [missed] = open;
+  return due !== null && due === lessons[game].at(-1) && missed && missed !== due ? { ...missed, late: true } : due;
+}

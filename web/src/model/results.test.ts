@@ -16,7 +16,12 @@ test('a shared victory is a victory, and is called shared', () => {
   expect(outcomeOf(games[1]!)).toEqual({ won: true, shared: true, points: 10 });
 });
 test('an unfinished game has no outcome', () => {
-  expect(outcomeOf({ game: 'robots', seat: 'red', levels: [], record: { game: 'robots' } } as unknown as SavedGame)).toBeNull();
+  expect(outcomeOf({ game: 'robots', seat: 'red', levels: ['pilot', null], record: { game: 'robots' } } as unknown as SavedGame)).toBeNull();
+});
+test('a game of two people at one device is nobody’s victory', () => {
+  const game = { game: 'robots', seat: 'red', levels: [null, null], record: { game: 'robots', result: { winner: 'red', reason: 'supply' } } } as unknown as SavedGame;
+  expect(outcomeOf(game)).toBeNull();
+  expect(byLevel([game])).toEqual([]);
 });
 test('games add up by level', () => {
   expect(byLevel(games)).toEqual([

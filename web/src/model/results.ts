@@ -1,4 +1,4 @@
-import type { SavedGame } from './saved.ts';
+import { sharesDevice, type SavedGame } from './saved.ts';
 
 /** How one finished game went for the player. */
 export interface Outcome {
@@ -7,7 +7,10 @@ export interface Outcome {
   points: number | null;
 }
 
-export function outcomeOf({ record, seat }: SavedGame): Outcome | null {
+/** Null for a game that isn't over, and for one of two people at this device: it is nobody's victory in particular. */
+export function outcomeOf(game: SavedGame): Outcome | null {
+  const { record, seat } = game;
+  if (sharesDevice(game)) return null;
   if (record.game === 'robots') {
     if (!record.result) return null;
     return { won: record.result.winner === seat, shared: record.result.winner === null, points: null };
@@ -34,12 +37,12 @@ function tally(items: Iterable<{ key: string; won: boolean; points: number }>): 
   return [...found.values()];
 }
 
-/** By the level of the bots. */
+/** By the level of the bots; games with friends under `friends`. */
 export const byLevel = (games: SavedGame[]): Tally[] =>
   tally(
     games.flatMap((game) => {
       const outcome = outcomeOf(game);
-      return outcome ? [{ key: game.levels.find((level) => level !== null) ?? '', won: outcome.won, points: outcome.points ?? 0 }] : [];
+      return outcome ? [{ key: game.friends ? 'friends' : (game.levels.find((level) => level !== null) ?? ''), won: outcome.won, points: outcome.points ?? 0 }] : [];
     }),
   );
 

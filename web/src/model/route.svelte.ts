@@ -46,17 +46,34 @@ function current(): Route {
   return parse(/\/(replay|settings|history|companion)\/?$/.exec(location.pathname)?.[0].replace(/\/$/, '') ?? '/');
 }
 let route: Route = $state.raw(current());
-addEventListener('hashchange', () => (route = current()));
+addEventListener('hashchange', () => {
+  clearTimeout(renaming);
+  route = current();
+});
 
 export const here = (): Route => route;
 export function go(path: string): void {
+  clearTimeout(renaming);
   location.hash = path;
 }
 /** Goes there without leaving a way back to here. */
 export function replace(path: string): void {
+  clearTimeout(renaming);
   location.replace(`#${path}`);
 }
-/** Changes what the address bar says, and nothing else. */
+
+/** Safari takes at most 100 changes of the address in 30 seconds, and throws at the next. */
+const renamesEvery = 400;
+let renamedAt = -Infinity;
+let renaming: ReturnType<typeof setTimeout> | undefined;
+/** Changes what the address bar says, and nothing else. Of many changes in a short time only the last is made. */
 export function rename(path: string): void {
+  clearTimeout(renaming);
+  const wait = renamedAt + renamesEvery - performance.now();
+  if (wait > 0) {
+    renaming = setTimeout(() => rename(path), wait);
+    return;
+  }
+  renamedAt = performance.now();
   history.replaceState(null, '', `#${path}`);
 }

@@ -1,28 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { readGame, savedGames, tidyGames, writeGame, type SavedGame } from './saved.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { forgetGame, indexKey, listedGames, readGame, savedGames, savedKey, tidyGames, writeGame, type SavedGame } from './saved.ts';
+import { stubStorage } from './storage.fixture.ts';
 
 const game = (id: string, updated: number, more: Partial<SavedGame> = {}): SavedGame =>
   ({ id, updated, moves: 3, finished: true, version: 1, at: 1, record: { filler: 'x'.repeat(1000) }, ...more }) as unknown as SavedGame;
 
-/** A browser's storage with room for so many letters. */
-function storage(room: number): Storage {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    key: (k: number) => [...kept.keys()][k] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
-    setItem: (key: string, text: string) => {
-      const others = [...kept].reduce((sum, [each, content]) => sum + (each === key ? 0 : content.length), 0);
-      if (others + text.length > room) throw new Error('QuotaExceededError');
-      kept.set(key, text);
-    },
-  };
-}
-beforeEach(() => vi.stubGlobal('localStorage', storage(4000)));
+let kept: Map<string, string>;
+let reads: string[];
+beforeEach(() => void ({ kept, reads } = stubStorage(4000)));
 
 test('where there is no room, the oldest finished game makes it', () => {
   for (const each of [game('old', 1), game('open', 2, { finished: false }), game('new', 3)]) expect(writeGame(each)).toBe(true);
@@ -42,4 +27,22 @@ test('games in which nothing was decided go', () => {
   tidyGames();
   expect(readGame('opened')).toBe(null);
   expect(readGame('begun')?.id).toBe('begun');
+});
+
+test('a list is made without reading the games', () => {
+  for (const each of [game('a', 1), game('b', 3), game('c', 2)]) writeGame(each);
+  forgetGame('c');
+  reads.length = 0;
+  expect(listedGames().map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(reads).toEqual([indexKey]);
+});
+test('a list that doesn’t name what is there is made anew', () => {
+  writeGame(game('a', 1));
+  // A version without the list has written another one, and deleted the first.
+  kept.set(savedKey('b'), JSON.stringify(game('b', 2)));
+  expect(listedGames().map(({ id }) => id)).toEqual(['b', 'a']);
+  kept.delete(savedKey('a'));
+  expect(listedGames().map(({ id }) => id)).toEqual(['b']);
+  kept.set(indexKey, 'nonsense');
+  expect(listedGames().map(({ id }) => id)).toEqual(['b']);
 });

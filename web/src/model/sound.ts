@@ -37,11 +37,33 @@ const soundOf: Partial<Record<Event['event'], Sound>> = {
 };
 
 let audio: AudioContext | undefined;
+/** The newest sound that came while the browser held sounds back, and when. */
+let waiting: { sound: Sound; since: number } | null = null;
+/** In milliseconds: a sound that could not be heard for longer than this belongs to the past. */
+const stale = 1000;
 
+/** Browsers hold sounds back until a page was touched, and while a tab sleeps. What came meanwhile isn't heard all at once
+ * afterwards: only the newest, and only if it is of just now. */
 export function play(sound: Sound): void {
   if (!settings.sound) return;
   audio ??= new AudioContext();
-  void audio.resume();
+  if (audio.state === 'running') {
+    ring(audio, sound);
+    return;
+  }
+  const asked = waiting !== null;
+  waiting = { sound, since: performance.now() };
+  if (!asked) void wake(audio);
+}
+
+async function wake(context: AudioContext): Promise<void> {
+  await context.resume().catch(() => {});
+  const due = waiting;
+  waiting = null;
+  if (due !== null && context.state === 'running' && performance.now() - due.since < stale) ring(context, due.sound);
+}
+
+function ring(audio: AudioContext, sound: Sound): void {
   for (const [pitch, start, length] of notes[sound]) {
     const at = audio.currentTime + start;
     const tone = audio.createOscillator();

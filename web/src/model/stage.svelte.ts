@@ -21,6 +21,8 @@ export interface Announced {
 }
 
 const longestQueue = 60;
+/** How many events are kept, in the log and to be said aloud: more than any step brings at once. */
+const mostEvents = 400;
 
 /** Plays what happens at the table as a row of pictures, at the player's pace. Input is never blocked: `finish` skips
  * to how things stand. */
@@ -84,10 +86,7 @@ export class Stage {
 
   /** Shows all that is under way at once, up to a pause that the player has to end. */
   finish(): void {
-    if (this.#held || this.frame.pause !== null || this.#queue.length === 0) return;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    while (this.#queue.length > 0 && this.frame.pause === null) this.#show();
+    if (!this.#held && this.frame.pause === null && this.#queue.length > 0) this.#showAll();
   }
 
   close(): void {
@@ -101,11 +100,16 @@ export class Stage {
       this.#timer = undefined;
       this.#queue = [];
       this.#last = step.state.view;
+      // Other eyes look: what was said to those before them isn't for them.
+      if (step.state.seat !== this.state.seat) this.announced = [];
       this.state = step.state;
       this.log = [...this.source.told];
       this.frame = { view: step.state.view, event: null, hold: 0, pause: null };
+      for (const event of step.events) this.#announce(event);
       return;
     }
+    // Whoever goes on through a record has seen enough of the step before.
+    if (this.replaying) this.#showAll();
     const frames = this.#framesOf(this.#last, step);
     this.#last = step.state.view;
     for (const frame of frames) this.#queue.push({ frame, state: step.state });
@@ -113,6 +117,12 @@ export class Stage {
     // Whoever comes back to a table doesn't want to watch an hour of it.
     if (this.#queue.length > longestQueue && !this.#held) this.finish();
     else if (this.#timer === undefined && this.frame.pause === null) this.#next();
+  }
+
+  #showAll(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    while (this.#queue.length > 0 && this.frame.pause === null) this.#show();
   }
 
   #next(): void {
@@ -136,8 +146,12 @@ export class Stage {
     this.state = state;
     if (frame.event !== null) {
       // A fresh deal opens a fresh page of the log in Robotrick, where all of a round is kept.
-      this.log = frame.event.event === 'deal' ? [frame.event] : [...this.log, frame.event].slice(-400);
-      this.announced = [...this.announced, { n: (this.announced.at(-1)?.n ?? 0) + 1, event: frame.event }].slice(-longestQueue);
+      this.log = frame.event.event === 'deal' ? [frame.event] : [...this.log, frame.event].slice(-mostEvents);
+      this.#announce(frame.event);
     }
+  }
+
+  #announce(event: Event): void {
+    this.announced = [...this.announced, { n: (this.announced.at(-1)?.n ?? 0) + 1, event }].slice(-mostEvents);
   }
 }

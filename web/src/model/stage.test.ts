@@ -7,7 +7,7 @@ const stateOf = (n: number) => ({ n, game: 'robots', view: viewOf(n), status: 'p
 const event = (text: string, kind = 'turn') => ({ event: kind, n: 0, text, why: [] }) as unknown as Event;
 
 class FakeSource {
-  kind = 'solo' as const;
+  kind: TableSource['kind'] = 'solo';
   state = stateOf(0);
   told: Event[] = [event('before')];
   listeners: ((step: Step) => void)[] = [];
@@ -55,6 +55,20 @@ describe('a stage', () => {
     expect(newest(stage)).toBe('one');
     vi.advanceTimersByTime(1);
     expect(newest(stage)).toBe('two');
+  });
+
+  test('goes through a record as quickly as it is asked to, and still says all that happened', () => {
+    const source = new FakeSource();
+    source.kind = 'replay';
+    const stage = staged(source);
+    for (let n = 1; n <= 9; n++) {
+      source.happen(n, [event(`${n} begins`), event(`${n} ends`)]);
+      expect(stage.state.n).toBe(n);
+      expect(newest(stage)).toBe(`${n} begins`);
+    }
+    vi.advanceTimersByTime(100);
+    expect(stage.still).toBe(true);
+    expect(stage.announced).toHaveLength(18);
   });
 
   test('stays on a picture that somebody explains, whatever comes and whoever hurries', () => {
@@ -110,6 +124,30 @@ describe('a stage', () => {
     const stage = staged(source);
     source.happen(1, Array.from({ length: 80 }, (_, k) => event(String(k))));
     expect(stage.still).toBe(true);
+  });
+
+  test('what is skipped because it is too long to watch is announced all the same, each event of it', () => {
+    const source = new FakeSource();
+    const stage = staged(source);
+    const texts = Array.from({ length: 80 }, (_, k) => String(k));
+    source.happen(1, texts.map((text) => event(text)));
+    expect(stage.announced.map(({ event: { text } }) => text)).toEqual(texts);
+  });
+
+  test('what comes with a jump is announced', () => {
+    const source = new FakeSource();
+    const stage = staged(source);
+    source.happen(1, [event('dealt')], true);
+    expect(newest(stage)).toBe('dealt');
+  });
+
+  test('what was said to one is not kept for other eyes', () => {
+    const source = new FakeSource();
+    const stage = staged(source);
+    source.happen(1, [event('you draw a card')]);
+    source.state = { ...stateOf(1), seat: 'red' } as unknown as TableState;
+    for (const listener of source.listeners) listener({ events: [], state: source.state, jump: true });
+    expect(stage.announced).toEqual([]);
   });
 
   test('at once: no picture stays, no timer is set, and each event is announced and logged', () => {

@@ -2,6 +2,7 @@
 // previewed or explained comes from there; nothing above this file knows a rule.
 import type {
   AiCard,
+  CardSheet,
   Edition,
   Event,
   GameName,
@@ -18,7 +19,7 @@ import type {
   View,
 } from '$engine/protocol.ts';
 
-export type { AiCard, Edition, Event, GameName, GameRecord, Lens, Move, Reason, Result, RobotrickRound, Seat, Thought, View };
+export type { AiCard, CardSheet, Edition, Event, GameName, GameRecord, Lens, Move, Reason, Result, RobotrickRound, Seat, Thought, View };
 
 export interface Player {
   seat: Seat;
@@ -36,7 +37,8 @@ export interface Player {
   host: boolean;
 }
 
-export type Connection = 'live' | 'lost' | 'failed';
+/** `lost`: it is tried again; `failed`: no more, as nobody answered; `refused`: no more, as the server said no. */
+export type Connection = 'live' | 'lost' | 'failed' | 'refused';
 
 /** How things stand. A new object for each change, never changed itself. */
 export interface TableState {
@@ -98,6 +100,8 @@ export interface TableSource {
   move(move: Move): Promise<void>;
   /** What each card or move would lead to, for the state as it is; null for watchers or without an engine. */
   lens(): Promise<Lens | null>;
+  /** Of Robotrick: where each card is and who lacks a suit, as far as this seat can know; null for watchers or without an engine. */
+  cards(): Promise<CardSheet | null>;
   /** Why a move can't be made now; null if it can. */
   whyIllegal(move: Move): Promise<Reason | null>;
 
@@ -108,7 +112,7 @@ export interface TableSource {
   /** Whether undo makes sense right now. */
   readonly canUndo: boolean;
 
-  /** The whole record, where it may be had: of a solo game at any time, of a server's after the match. */
+  /** The whole record, where it may be had: after the match. */
   record(): Promise<GameRecord>;
   close(): void;
 }

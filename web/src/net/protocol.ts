@@ -57,6 +57,14 @@ export interface SitDown {
   contribution?: string;
   key?: string;
   host?: string;
+  /** The right to the seat as this client has chosen it: sent again, it leads to the same seat. */
+  token?: string;
+}
+/** The edition that a table is played by, and its file; that is '' where the game has no such files. */
+export interface EditionBody {
+  game: GameName;
+  edition: string;
+  toml: string;
 }
 export interface SeatBody extends TableBody {
   seat: Seat;
@@ -84,6 +92,8 @@ export interface Table {
   id: string;
   game: GameName;
   edition: string;
+  /** It is the server's own: clients don't have it, or have another by that name. */
+  own_edition: boolean;
   options: Record<string, Json>;
   watch: Watch;
   keyed: boolean;
@@ -123,6 +133,10 @@ export type Reason = { code: string; words: { [name: string]: string }; text: st
 
 // --- From the client
 
+/** What players can say to each other. */
+export const phrases = ['hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'one_moment', 'good_game', 'again'] as const;
+export type Phrase = (typeof phrases)[number];
+
 export type ClientMessage =
   | { type: 'hello'; protocol: 'botyard-table/1'; table: string; token?: string | null; since?: number; language?: string }
   | { type: 'move'; id: string; on: number; move: string }
@@ -134,7 +148,9 @@ export type ClientMessage =
   | { type: 'seat_bot'; id: string; seat: Seat; level: Level | null }
   | { type: 'remove'; id: string; seat: Seat }
   | { type: 'ask_undo'; id: string; on?: number }
-  | { type: 'answer_undo'; id: string; on?: number; agree: boolean };
+  | { type: 'answer_undo'; id: string; on?: number; agree: boolean }
+  | { type: 'ping'; id: string }
+  | { type: 'say'; id: string; phrase: Phrase };
 
 // --- From the server
 
@@ -166,6 +182,8 @@ interface EventHead {
   revealed?: Round[];
   /** If the hello named a language. */
   told?: Told[];
+  /** At a table with a clock, if that has changed: as in the welcome. */
+  asked?: (number | null)[];
   id?: string;
 }
 export type TableEvent =
@@ -188,8 +206,21 @@ export interface Refused extends Refusal {
 export interface Presence {
   type: 'presence';
   connected: boolean[];
+  /** How many look on without a seat. */
+  watchers: number;
 }
-export type ServerMessage = Welcome | TableEvent | Done | Refused | Presence;
+export interface Pong {
+  type: 'pong';
+  id: string;
+  now: number;
+}
+export interface Said {
+  type: 'said';
+  seat: Seat;
+  phrase: Phrase;
+  id?: string;
+}
+export type ServerMessage = Welcome | TableEvent | Done | Refused | Presence | Pong | Said;
 
 /** What a client does with a patch. */
 export function patched<T extends object>(object: T, patch: Patch<T>): T {

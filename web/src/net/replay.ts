@@ -1,6 +1,6 @@
-import { shownName } from '../model/name.ts';
-import type { Edition, Event, GameRecord, Lens, Reason, Seat, Step, TableSource, TableState, Thought, View } from '../model/table.ts';
+import type { CardSheet, Edition, Event, GameRecord, Lens, Reason, Seat, Step, TableSource, TableState, Thought, View } from '../model/table.ts';
 import type { Solution, TraceLine, Viewer } from '$engine/protocol.ts';
+import { nameInRecord } from '../text/people.ts';
 import { ask, edition as editionOf } from './engine.ts';
 
 /** One decision of a record. */
@@ -26,16 +26,20 @@ export class ReplaySource implements TableSource {
   told: Event[] = [];
   at = 0;
   #viewer: Viewer;
+  /** Whose eyes the state is seen with; soon those of `#viewer`. */
+  #shownTo: Viewer;
   #listeners = new Set<(step: Step) => void>();
-  /** Positions follow each other as they were asked for. */
-  #queue: Promise<void> = Promise.resolve();
+  /** Where to go; positions that were asked for and left again before they were reached are passed over. */
+  #wanted = 0;
+  /** On the way there. */
+  #going: Promise<void> | null = null;
 
   static async open(record: GameRecord, viewer: Viewer): Promise<ReplaySource> {
     const checked = await ask('check_record', { record });
     const [edition, { lines }] = await Promise.all([editionOf(checked.game, checked.edition), ask('trace', { record })]);
     const source = new ReplaySource(record, edition, decisionsOf(lines), viewer);
-    await source.#look();
-    return source;
+    const { state, events } = await source.#look(0, viewer);
+    return Object.assign(source, { state, told: ofRound(events) });
   }
 
   private constructor(record: GameRecord, edition: Edition, decisions: Decision[], viewer: Viewer) {
@@ -43,6 +47,7 @@ export class ReplaySource implements TableSource {
     this.edition = edition;
     this.decisions = decisions;
     this.#viewer = viewer;
+    this.#shownTo = viewer;
     this.state = undefined as unknown as TableState;
   }
 
@@ -61,22 +66,29 @@ export class ReplaySource implements TableSource {
 
   /** Goes to a position; one step forward is played, anything else is shown at once. */
   go(to: number): Promise<void> {
-    // One that failed doesn't stand in the way of the next.
-    this.#queue = this.#queue.catch(() => {}).then(async () => {
-      const target = Math.max(0, Math.min(this.last, to));
-      const forward = target === this.at + 1;
+    this.#wanted = Math.max(0, Math.min(this.last, to));
+    this.#going ??= this.#walk().finally(() => (this.#going = null));
+    return this.#going;
+  }
+  async #walk(): Promise<void> {
+    do {
+      const [target, viewer] = [this.#wanted, this.#viewer];
+      const forward = target === this.at + 1 && viewer === this.#shownTo;
+      const { state, events: all } = await this.#look(target, viewer);
       this.at = target;
-      await this.#look();
-      const events = forward ? (await ask('events', { record: this.game, from: target - 1, to: target, viewer: this.#viewer })).events : [];
-      for (const listener of this.#listeners) listener({ events, state: this.state, jump: !forward });
-    });
-    return this.#queue;
+      this.#shownTo = viewer;
+      this.state = state;
+      this.told = ofRound(all);
+      // A deal belongs to the decision that it leads to, so the one before this step was told with the step before.
+      const events = forward ? all.filter(({ event, n }) => n >= target || (n === target - 1 && event !== 'deal')) : [];
+      for (const listener of this.#listeners) listener({ events, state, jump: !forward });
+    } while (this.#wanted !== this.at || this.#viewer !== this.#shownTo);
   }
 
   /** Looks from another seat, or at all hands. */
   look(viewer: Viewer): Promise<void> {
     this.#viewer = viewer;
-    return this.go(this.at);
+    return this.go(this.#wanted);
   }
 
   /** What a bot would do in the seat that decides here. */
@@ -101,6 +113,9 @@ export class ReplaySource implements TableSource {
   lens(): Promise<Lens | null> {
     return Promise.resolve(null);
   }
+  cards(): Promise<CardSheet | null> {
+    return Promise.resolve(null);
+  }
   whyIllegal(): Promise<Reason | null> {
     return Promise.resolve(null);
   }
@@ -111,16 +126,16 @@ export class ReplaySource implements TableSource {
     this.#listeners.clear();
   }
 
-  async #look(): Promise<void> {
-    const { game, at } = this;
-    const seat = this.#viewer === 'all' || this.#viewer === 'watcher' ? null : this.#viewer;
-    const view = await ask('view', { record: game, seat: this.#viewer, at });
-    const { events } = await ask('events', { record: game, from: Math.max(0, at - 60), to: at, viewer: this.#viewer });
-    const deal = events.map(({ event }) => event).lastIndexOf('deal');
-    this.told = deal > 0 && game.game === 'robotrick' ? events.slice(deal) : events;
+  async #look(at: number, viewer: Viewer): Promise<{ state: TableState; events: Event[] }> {
+    const { game } = this;
+    const seat = viewer === 'all' || viewer === 'watcher' ? null : viewer;
+    const [view, { events }] = await Promise.all([
+      ask('view', { record: game, seat: viewer, at }),
+      ask('events', { record: game, from: Math.max(0, at - 60), to: at, viewer }),
+    ]);
     const seats: Seat[] = game.game === 'robotrick' ? [0, 1, 2] : ['black', 'red'];
     const over = at === this.last && this.complete;
-    this.state = {
+    const state: TableState = {
       n: at,
       game: game.game,
       edition: game.edition,
@@ -129,7 +144,7 @@ export class ReplaySource implements TableSource {
       seat,
       players: seats.map((each, k) => ({
         seat: each,
-        name: shownName(game.players?.[k] ?? '') || (typeof each === 'number' ? `${each + 1}` : each),
+        name: nameInRecord(game.players?.[k], each),
         kind: 'person',
         level: null,
         away: false,
@@ -145,7 +160,14 @@ export class ReplaySource implements TableSource {
       connection: 'live',
       clock: null,
     };
+    return { state, events };
   }
+}
+
+/** In Robotrick a deal opens a fresh page of the log. */
+function ofRound(events: Event[]): Event[] {
+  const deal = events.findLastIndex(({ event }) => event === 'deal');
+  return deal > 0 ? events.slice(deal) : events;
 }
 
 function resultOf(record: GameRecord): TableState['result'] {

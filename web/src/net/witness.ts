@@ -72,7 +72,7 @@ export function commitTo(table: Table): string {
 }
 
 /** Own randomness for the next deal, and its hash, which is all that anyone learns before everyone has sent theirs. */
-export function newContribution(): { contribution: string; commitment: string } {
+function newContribution(): { contribution: string; commitment: string } {
   const contribution = freshSeed();
   return { contribution, commitment: sha256(contribution) };
 }
@@ -99,6 +99,9 @@ function claimOf(record: GameRecord): FairClaim | null {
   const known = fair?.protocol === 'botyard-fair/1' || fair?.protocol === 'botyard-fair/2';
   return known && fair.seats?.length === seats && fair.contributions?.length === seats ? fair : null;
 }
+
+/** What the server was bound to according to a record; null if that isn't in it. */
+export const committedIn = (record: GameRecord): string | null => claimOf(record)?.commitment ?? null;
 
 /** What the cards were dealt from, as text. The first protocol, of tables that wait since before an update, had less in it. */
 function dealText({ protocol, secret, contributions, seats }: FairClaim, names: string[]): string {

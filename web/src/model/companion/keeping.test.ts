@@ -1,20 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { everything, forgetEverything } from '../kept.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { exported, forgetEverything } from '../kept.ts';
+import { stubStorage } from '../storage.fixture.ts';
 import { forgetSheet, keptEditions, ownId, readSheet, withOwnCard, writeEdition, writeSheet } from './keeping.ts';
 import { newBoard, newMatch } from './sheet.ts';
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    get length() {
-      return kept.size;
-    },
-    key: (k: number) => [...kept.keys()][k] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
-  });
-});
+beforeEach(() => void stubStorage());
 
 test('a sheet of each game is kept', () => {
   const match = newMatch('robotrick', {}, ['Ann', 'Ben', 'Cy']);
@@ -35,10 +25,10 @@ test('own AI cards are kept; one with the same name takes the other’s place', 
   expect(ownId('robotrick-own')).toBe('robotrick-own');
 });
 
-test('whoever takes everything along or deletes it finds the companion’s, too', () => {
+test('whoever takes everything along or deletes it finds the companion’s, too', async () => {
   writeSheet('robots', { sheet: newBoard({}, ['Ann', 'Ben']), seen: 0, updated: 2 });
   writeEdition({ id: 'robotrick-own', base: 'robotrick', name: 'mine', cards: [], toml: '' });
-  expect(Object.keys(everything()).sort()).toEqual(['botyard.companion.robots', 'botyard.edition.robotrick-own']);
+  expect(Object.keys(JSON.parse(await exported()) as object).sort()).toEqual(['botyard.companion.robots', 'botyard.edition.robotrick-own']);
   forgetEverything();
   expect(readSheet('robots')).toBeNull();
   expect(keptEditions()).toEqual([]);

@@ -38,16 +38,30 @@ describe('pictures of a step', () => {
     expect(last.hold).toBeLessThan(300);
   });
 
-  it('lets a finished trick lie, waits, then brings what it brings', () => {
+  it('lets a finished trick lie, brings what it brings, then waits', () => {
     const { frames, views } = cut('capture');
     const at = kinds(frames).indexOf('trick');
     expect(views[at]!.trick).toHaveLength(4);
-    expect(frames[at]).toMatchObject({ pause: 'trick', finished: { gone: [] } });
+    expect(frames[at]).toMatchObject({ pause: null, finished: { gone: [], takings: [] } });
     expect(frames[at]!.hold).toBeGreaterThanOrEqual(700);
     const taking = frames[at + 1]!;
     expect(taking.event!.event).toBe('capture');
+    expect(taking.pause).toBe('trick');
     expect(taking.finished!.gone).toHaveLength(1);
     expect((taking.view as RobotrickView).trick).toHaveLength(4);
+  });
+
+  it('tells what a trick brings when it lies where it is said to lie', () => {
+    for (const name of ['capture', 'droco_wins', 'round', 'over'] as Name[]) {
+      const { frames } = cut(name);
+      for (const { view, finished } of frames) {
+        for (const { event, seat, card } of finished?.takings ?? []) expect((view as RobotrickView)[event === 'capture' ? 'up' : 'down'][seat], name).toContain(card);
+      }
+      // Whoever wants to read it is waited for once a trick, with all of it in its place.
+      const pauses = frames.filter(({ pause }) => pause === 'trick');
+      expect(pauses.map(({ finished }) => finished!.takings.length), name).toEqual([name === 'droco_wins' ? 3 : expect.any(Number)]);
+      expect(pauses[0]!.finished!.takings.length).toBeGreaterThan(0);
+    }
   });
 
   it('adds up points and cards as the engine does', () => {

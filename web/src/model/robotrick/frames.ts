@@ -10,7 +10,7 @@ export type TakingEvent = Extract<Event, { event: 'capture' | 'minus' }>;
 /** A trick that is over and still lies on the table. */
 export interface Finished {
   trick: TrickEvent;
-  /** What it brings to whom, those that haven't been shown yet included. */
+  /** What it has brought to whom until now. */
   takings: TakingEvent[];
   /** Cards that have left the turntable by now. */
   gone: string[];
@@ -74,12 +74,13 @@ export const framesOf: FramesOf = (before: View | null, step: Step): RobotrickFr
       view = withCard(view, event.place, event.card);
       show(event, event.place === String(after.seat) ? holds.own : holds.card);
     } else if (event.event === 'trick') {
-      finished = { trick: event, takings: takingsAfter(step.events, k), gone: [] };
-      show(event, holds.trick, 'trick');
+      finished = { trick: event, takings: [], gone: [] };
+      show(event, holds.trick, takingFollows(step.events, k) ? null : 'trick');
     } else if (event.event === 'capture' || event.event === 'minus') {
       view = withTaking(view, event);
-      if (finished) finished = { ...finished, gone: [...finished.gone, event.card] };
-      show(event, step.events[k + 1]?.event === event.event ? holds.taking : holds.taken);
+      if (finished) finished = { ...finished, takings: [...finished.takings, event], gone: [...finished.gone, event.card] };
+      if (takingFollows(step.events, k)) show(event, holds.taking);
+      else show(event, holds.taken, 'trick');
     } else if (event.event === 'pass') {
       view = withPass(view, event.seat, event.cards);
       show(event, event.seat === after.seat ? holds.own : holds.pass);
@@ -116,14 +117,7 @@ export const framesOf: FramesOf = (before: View | null, step: Step): RobotrickFr
   return frames;
 };
 
-function takingsAfter(events: Event[], at: number): TakingEvent[] {
-  const takings: TakingEvent[] = [];
-  for (const event of events.slice(at + 1)) {
-    if (event.event !== 'capture' && event.event !== 'minus') break;
-    takings.push(event);
-  }
-  return takings;
-}
+const takingFollows = (events: Event[], at: number): boolean => ['capture', 'minus'].includes(events[at + 1]?.event ?? '');
 
 const whyTaken = (event: 'capture' | 'minus', code = ''): 'captured' | 'hangars_full' | 'droco_won' =>
   event === 'capture' ? 'captured' : code === 'why.hangars_full' ? 'hangars_full' : 'droco_won';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choicesOf, complete, narrowed, pickable, readMove, tapped, triedWith } from './choices.ts';
+import { choicesOf, complete, endOf, narrowed, pickable, readMove, tapped, triedWith } from './choices.ts';
 import { views } from './fixtures.ts';
 
 const names = Object.keys(views) as (keyof typeof views)[];
@@ -60,4 +60,13 @@ test('what to ask “why not?” about', () => {
   expect(triedWith(views.return, [], 'HK')).toEqual(['return HK']);
   const { hand } = views.recall;
   for (const move of triedWith(views.recall, [], hand[0]!)) expect(move).toMatch(new RegExp(`^build ${hand[0]} `));
+});
+
+test('how a move ends the game, seen from a seat', () => {
+  const supply = { winner: 'red', reason: 'supply' } as const;
+  expect(endOf({ result: supply }, 'red')).toBe('win');
+  expect(endOf({ result: supply }, 'black')).toBe('lose');
+  expect(endOf({ result: { winner: null, reason: 'no-attack' } }, 'black')).toBe('draw');
+  expect(endOf({ last_attack: true }, 'black')).toBe('last');
+  expect(endOf({ due: 6 }, 'black')).toBeNull();
 });

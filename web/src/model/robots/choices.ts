@@ -23,6 +23,14 @@ export function readMove(move: Move, effect: Effect = {}): Choice {
 
 export const choicesOf = (view: RobotsView): Choice[] => view.legal.map((move) => readMove(move, view.effects[move]));
 
+/** How the game ends with a move, as far as that is certain: `last` is an attack that ends it one way or the other. */
+export type End = 'win' | 'lose' | 'draw' | 'last';
+export function endOf({ result, last_attack }: Effect, seat: string | null): End | null {
+  if (result !== undefined) return result.winner === null ? 'draw' : result.winner === seat ? 'win' : 'lose';
+  return last_attack ? 'last' : null;
+}
+export const losesAtOnce = (effect: Effect, seat: string | null): boolean => endOf(effect, seat) === 'lose';
+
 /** The choices that name all picked cards, in whatever order they were picked. */
 export const narrowed = (choices: readonly Choice[], picks: readonly Card[]): Choice[] =>
   choices.filter(({ cards }) => picks.every((card) => cards.includes(card)));

@@ -1,4 +1,5 @@
 import type { Card, Move } from '$engine/protocol.ts';
+import { settings } from '../settings.svelte.ts';
 import type { Stage } from '../stage.svelte.ts';
 import { Refused, type Reason, type Thought } from '../table.ts';
 import { choicesOf, complete, isList, pickable, tapped, triedWith, type Choice } from './choices.ts';
@@ -11,10 +12,14 @@ export class Desk {
   picks: Card[] = $state.raw([]);
   /** Why a card can't be used, or a move was refused. */
   notice: { card: Card | null; text: string; code?: string } | null = $state.raw(null);
+  /** A card that was asked about by a long press. */
+  about: Card | null = $state.raw(null);
   thought: Thought | 'thinking' | null = $state.raw(null);
+  /** The button that was pressed once, where moves are confirmed: its move, or the name of its plan. */
+  pressed: string | null = $state.raw(null);
   /** Makes one move after the other as long as it returns one; stops as soon as something else is asked. */
   #plan: ((view: RobotsView) => Move | null) | null = null;
-  #planPhase = '';
+  #planMoment = '';
   #thinking: AbortController | null = null;
   /** The picture that a move was made on; until the next one comes, no other is made. */
   #sent: object | null = $state.raw(null);
@@ -32,6 +37,8 @@ export class Desk {
     const { still, state } = this.#stage;
     return still && state.seat !== null && this.view?.to_move === state.seat && !this.#stage.replaying;
   }
+  /** What was asked when cards were picked. */
+  #question = '';
   /** A move is on its way. */
   get sent(): boolean {
     return this.#sent !== null && this.#sent === this.view;
@@ -63,22 +70,26 @@ export class Desk {
   });
   has = (verb: string): Choice | undefined => this.choices.find((choice) => choice.verb === verb);
 
-  /** After each change of the table: what was picked belongs to the past. */
+  /** After each change of the table. Where something else is asked, what was picked belongs to the past; people who come,
+   * go or lose their connection change nothing about the question. */
   turned(): void {
-    this.picks = [];
-    this.notice = null;
-    this.#thinking?.abort();
-    this.#thinking = null;
-    this.thought = null;
+    const question = questionOf(this.view);
+    if (question !== this.#question) {
+      this.#question = question;
+      this.letGo();
+    }
     this.#goOn();
   }
 
-  tap(card: Card, most = Infinity): void {
+  /** `repeated`: a second tap may make the move. Not by keys: whoever presses Enter twice has only picked and let go. */
+  tap(card: Card, most = Infinity, repeated = true): void {
     if (!this.mine || this.view === null) return;
     this.notice = null;
+    this.about = null;
+    this.pressed = null;
     const { asked } = this.view;
     // A second tap on the card that completed a move makes it.
-    if (!isList(this.choices) && this.picks.at(-1) === card && this.ready.length === 1) {
+    if (repeated && !isList(this.choices) && this.picks.at(-1) === card && this.ready.length === 1) {
       this.make(this.ready[0]!.move);
       return;
     }
@@ -87,9 +98,23 @@ export class Desk {
     if (picks !== null) this.picks = picks;
     else void this.#explain(card);
   }
+  /** A first press only marks this button: moves are confirmed, and the player hasn't put this one together from cards, which is a
+   * first step as well. */
+  marksFirst(name: string): boolean {
+    const putTogether = this.picks.length > 0 && this.ready.some(({ move }) => move === name);
+    return settings.confirmMoves && this.pressed !== name && !putTogether;
+  }
+  press(name: string, act: () => void): void {
+    const marks = this.marksFirst(name);
+    this.pressed = marks ? name : null;
+    if (!marks) act();
+  }
+
   letGo(): boolean {
-    const had = this.picks.length > 0 || this.notice !== null || this.thought !== null;
+    const had = this.picks.length > 0 || this.pressed !== null || this.notice !== null || this.thought !== null || this.about !== null;
     this.picks = [];
+    this.pressed = null;
+    this.about = null;
     this.notice = null;
     this.#thinking?.abort();
     this.thought = null;
@@ -106,12 +131,14 @@ export class Desk {
       this.notice = { card: null, text: error instanceof Error ? error.message : String(error) };
     });
   }
-  /** The marked cards, one move after the other. */
+  /** The marked cards, one move after the other, in whatever order they were marked; then nothing more: the rest of the
+   * losses comes from the supply, and no other card returns. */
   makeAll(): void {
     const cards = [...this.picks];
-    this.#begin(() => {
+    this.#begin((view) => {
       const next = this.choices.find(({ verb, cards: [card = ''] }) => (verb === 'discard' || verb === 'return') && cards.includes(card));
-      return next?.move ?? null;
+      const rest = this.has('supply') ?? (view.recovery === null ? undefined : this.has('done'));
+      return (next ?? rest)?.move ?? null;
     });
   }
   /** Leaves every robot in its mode, or holds all others back. */
@@ -124,13 +151,14 @@ export class Desk {
   #begin(plan: (view: RobotsView) => Move | null): void {
     if (this.view === null) return;
     this.#plan = plan;
-    this.#planPhase = this.view.phase;
+    this.#planMoment = momentOf(this.view);
     this.#goOn();
   }
+  /** A plan ends with its moment, also where that is another player's: if it comes back by undo, the player decides. */
   #goOn(): void {
     const { view } = this;
-    if (this.#plan === null || view === null || !this.mine) return;
-    const move = view.phase === this.#planPhase ? this.#plan(view) : null;
+    if (this.#plan === null || view === null || !this.#stage.still) return;
+    const move = this.mine && momentOf(view) === this.#planMoment ? this.#plan(view) : null;
     if (move === null) this.#plan = null;
     else this.make(move);
   }
@@ -163,5 +191,10 @@ export class Desk {
     this.notice = told === null || (pairCodes.has(told.code) && this.picks.length === 0) ? { card, text: '' } : { card, text: told.text, code: told.code };
   }
 }
+
+/** A phase of one turn. */
+const momentOf = ({ turn, phase }: RobotsView): string => `${turn} ${phase}`;
+/** Two views with the same text ask the same. */
+const questionOf = (view: RobotsView | null): string => (view === null ? '' : JSON.stringify([view.turn, view.phase, view.to_move, view.asked, view.log.length, view.legal]));
 
 const pairCodes = new Set(['robots.part_not_higher', 'robots.not_one_suit', 'robots.twins_not_equal']);

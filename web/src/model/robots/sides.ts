@@ -1,5 +1,5 @@
 import type { Card, OpenSide, RobotInView, RobotsSeatView, RobotsWatcherView } from '$engine/protocol.ts';
-import type { Event, Seat, View } from '../table.ts';
+import type { Event, Seat, TableState, View } from '../table.ts';
 
 export type RobotsView = RobotsSeatView | RobotsWatcherView;
 export type Colour = 'black' | 'red';
@@ -53,6 +53,12 @@ export function topOf(discard: readonly Card[], log: readonly Event[]): Card | n
     if (found !== undefined) return found;
   }
   return discard.at(-1) ?? null;
+}
+
+/** Who won, null for a draw; undefined as long as nobody has told. */
+export function winnerOf(view: RobotsView, { result }: Pick<TableState, 'result'>): string | null | undefined {
+  if (view.result) return view.result.winner;
+  return result !== null && 'winner' in result ? result.winner : undefined;
 }
 
 /** Who acts in this picture: whoever is asked, else the one that its phase belongs to. */

@@ -1,9 +1,5 @@
 /** The companion of people who play with real cards. */
 export const companion = {
-  'companion.title': 'Companion',
-  'companion.front': 'Playing with real cards?',
-  'companion.front_text': 'Put the phone in the middle of the table: it plays Droco’s part and keeps the score, or tells what robots are worth.',
-  'companion.front_go': 'Open the companion',
   'companion.doors_title': 'What lies on your table?',
   'companion.doors_text': 'You play with your own cards. The companion knows the rules, does the sums and says why.',
   'companion.door_robotrick': 'The boxed game, or an ordinary deck: tap the cards that are played, and read which one Droco plays.',
@@ -82,7 +78,7 @@ export const companion = {
   'companion.entries_n_other': '{n} entries',
   'companion.nothing_entered': 'Nothing yet.',
   'companion.change': 'Change: {entry}',
-  'companion.cut': 'Change it, and take off all from there on',
+  'companion.cut': 'Change it and remove everything after it',
   'companion.back': 'Back',
 
   'companion.board_title': 'Robots with real cards',
@@ -113,7 +109,7 @@ export const companion = {
   'companion.both_lost': 'Both fall',
   'companion.attacker_lost': 'The attacker falls',
   'companion.blocker_lost': 'The blocker falls',
-  'companion.board_entries_text': 'Take out what was wrong. If a later entry doesn’t fit any more, you are told which.',
-  'companion.take_out': 'Take out: {entry}',
-  'companion.cut_entry': 'Take it out, and all from there on',
+  'companion.board_entries_text': 'Remove what was wrong. If a later entry doesn’t fit any more, you are told which.',
+  'companion.take_out': 'Remove: {entry}',
+  'companion.cut_entry': 'Remove it and everything after it',
 };

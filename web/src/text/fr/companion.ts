@@ -2,10 +2,6 @@ import type { companion as english } from '../en/companion.ts';
 
 /** Le compagnon, pour qui joue avec de vraies cartes. */
 export const companion: Record<keyof typeof english, string> = {
-  'companion.title': 'Compagnon',
-  'companion.front': 'Vous jouez avec de vraies cartes ?',
-  'companion.front_text': 'Posez le téléphone au milieu de la table : il joue pour Droco et compte les points, ou dit ce que valent les robots.',
-  'companion.front_go': 'Ouvrir le compagnon',
   'companion.doors_title': 'Qu’y a-t-il sur votre table ?',
   'companion.doors_text': 'Vous jouez avec vos propres cartes. Le compagnon connaît les règles, fait les comptes et dit pourquoi.',
   'companion.door_robotrick': 'La boîte, ou un jeu ordinaire : touchez les cartes jouées, et lisez celle que Droco joue.',
@@ -53,7 +49,7 @@ export const companion: Record<keyof typeof english, string> = {
   'companion.answer': 'La carte de Droco',
   'companion.how': 'Comment il y arrive',
   'companion.droco_leads': 'Droco ouvre',
-  'companion.droco_follows': 'Droco suit à {suit}',
+  'companion.droco_follows': 'Droco suit en {suit}',
   'companion.droco_unfollows': 'Droco n’a pas de {suit}',
   'companion.only_of_suit': 'C’est son seul {suit}.',
   'companion.only_card': 'C’est sa dernière carte.',
@@ -65,7 +61,7 @@ export const companion: Record<keyof typeof english, string> = {
   'companion.droco_will': 'Droco jouera',
   'companion.will_play': 'jouera {card}',
   'companion.if_led': 'Droco répond',
-  'companion.led': '{suit} a été ouvert.',
+  'companion.led': 'Type demandé : {suit}.',
   'companion.trick_line': 'Le pli',
   'companion.wins_it': 'gagne',
   'companion.trick_over': 'Fin du pli',

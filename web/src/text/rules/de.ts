@@ -52,11 +52,22 @@ export const rules: Rules = {
     },
     {
       id: 'droco',
-      title: 'Drocos Programm',
+      title: 'Drocos KI-Karte',
       text: [
         'Seine KI-Karte hat drei Spalten: Er spielt aus, er bedient, er bedient nicht. Die beleuchtete gilt. Darin steht ein Kriterium, oder zwei, die nacheinander gelten:',
-        ['LOW, HIGH (niedrig, hoch): seine schwächsten oder seine stärksten Karten.', 'LONG, SHORT (lang, kurz): Karten des Typs, von dem er am meisten oder am wenigsten hat.'],
+        ['Niedrig, hoch: seine schwächsten oder seine stärksten Karten.', 'Lang, kurz: Karten des Typs, von dem er am meisten oder am wenigsten hat.'],
         'Kann er bedienen, kommen nur Karten des ausgespielten Typs infrage, sonst alle. Was am Ende noch gleich ist, entscheidet die Reihenfolge der Typen: A vor B vor C vor D. Trumpf spielt für ihn keine Rolle.',
+      ],
+    },
+    {
+      id: 'real',
+      title: 'Am echten Tisch',
+      text: [
+        [
+          'Einer der Spieler ist der Besitzer des Spiels. Spielt der Besitzer nicht mit, einigt euch auf jemanden: Für diese Partie ist das der Besitzer.',
+          'In Runde 1 sitzt Droco links vom Besitzer, danach in jeder Runde eine Lücke weiter im Uhrzeigersinn. Mit einem gewöhnlichen Kartenspiel tritt der Geber an diese Stelle: Droco sitzt links vom Geber, und das Geben wandert jede Runde im Uhrzeigersinn weiter.',
+          'Drocos Karten darf jeder legen, denn seine KI-Karte lässt keine Wahl. Am besten tut es, wer rechts von ihm sitzt und direkt vor ihm spielt; die anderen prüfen mit.',
+        ],
       ],
     },
     {
@@ -72,7 +83,7 @@ export const rules: Rules = {
       id: 'idea',
       title: 'Kurz gesagt',
       text: [
-        'Zwei Labore, jedes mit seiner Hälfte der Karten: Schwarz (Pik, Kreuz) und Rot (Herz, Karo). Bau Roboter, greif mit ihnen an und zehr den Vorrat des Gegners auf. Ist ein Vorrat leer, entscheidet der nächste Angriff das Spiel.',
+        'Zwei Labore, jedes mit seiner Hälfte der Karten: Schwarz (Pik, Kreuz) und Rot (Herz, Karo). Bau Roboter, greif mit ihnen an und zehr den Vorrat des Gegners auf. Wessen Vorrat am Ende eines Angriffs leer ist, der verliert, auch wenn erst dieser Angriff ihn geleert hat.',
       ],
     },
     {
@@ -101,7 +112,7 @@ export const rules: Rules = {
     {
       id: 'setup',
       title: 'Vorbereitung',
-      text: ['Schwarz zieht 5 Karten und darf einmal bauen. Dann zieht Rot 7 und darf bis zu zweimal bauen, ohne Zwillinge. Schwarz beginnt. Die Farbe wählt, wessen Handy am vollsten geladen ist.'],
+      text: ['Schwarz zieht 5 Karten und darf einmal bauen. Dann zieht Rot 7 und darf bis zu zweimal bauen, ohne Zwillinge. Schwarz beginnt. Die Farbe wählt die Person, deren Handy am stärksten geladen ist.'],
     },
     {
       id: 'turn',
@@ -112,7 +123,7 @@ export const rules: Rules = {
           'Forschen: Zieh eine Karte.',
           'Bauen: Bau einmal und ruf Nanos zurück, so oft du willst.',
           'Kampf: Wähle, wer angreift. Jeden Angreifer darf der Gegner mit einem Roboter blocken.',
-          'Folgen: Ungeblockte Angreifer kosten den Gegner so viele Karten, wie ihre Werte zusammen ergeben (höchstens 6; höchstens 10, wenn du vier Roboter einer Farbe hast), aus der Hand oder oben vom Vorrat. Geblockte Paare vergleichen ihre Werte: Der niedrigere Roboter wird zu Schaden unter dem höheren; sind sie gleich, werden beide abgelegt.',
+          'Auswertung: Ungeblockte Angreifer kosten den Gegner so viele Karten, wie ihre Werte zusammen ergeben (höchstens 6; höchstens 10, wenn du vier Roboter einer Farbe hast), aus der Hand oder oben vom Vorrat. Geblockte Paare vergleichen ihre Werte: Der niedrigere Roboter wird zu Schaden unter dem höheren; sind sie gleich, werden beide abgelegt.',
           'Bergen: Erst darfst du, dann dein Gegner eine Bildkarte ablegen und dafür bis zu zwei Karten (keine Bildkarten) aus der eigenen Ablage zurücknehmen. Wer nicht am Zug ist und keine Roboter hat, zahlt nichts.',
         ],
       ],

@@ -52,11 +52,22 @@ export const rules: Rules = {
     },
     {
       id: 'droco',
-      title: 'Droco’s program',
+      title: 'Droco’s AI card',
       text: [
         'His AI card has three columns: he leads, he can follow, he can’t follow. The lit one counts. It has one criterion, or two that are used one after the other:',
         ['LOW, HIGH: his weakest, his strongest cards.', 'LONG, SHORT: cards of the type of which he has the most, the fewest.'],
         'If he can follow, only cards of the type led come into question; otherwise all of his. What is still equal at the end is decided by the order of the types: A before B before C before D. Trump means nothing to him.',
+      ],
+    },
+    {
+      id: 'real',
+      title: 'At a real table',
+      text: [
+        [
+          'One of the players is the owner of the game. If the owner doesn’t play along, agree on somebody: that player is the owner for this match.',
+          'In round 1 Droco sits to the left of the owner, then one gap further clockwise each round. With an ordinary deck the dealer takes the owner’s part: Droco sits to the left of the dealer, and the deal moves on clockwise each round.',
+          'Anybody may lay Droco’s cards, for his AI card leaves no choice. Best is whoever sits on his right and plays just before him; the others check.',
+        ],
       ],
     },
     {
@@ -72,7 +83,7 @@ export const rules: Rules = {
       id: 'idea',
       title: 'In short',
       text: [
-        'Two laboratories, each with its half of a deck: black (spades, clubs) and red (hearts, diamonds). Build robots, attack with them, and wear down the other supply. Once a supply is empty, the next attack decides the game.',
+        'Two laboratories, each with its half of a deck: black (spades, clubs) and red (hearts, diamonds). Build robots, attack with them, and wear down the other supply. If your supply is empty when an attack ends, you lose, even if that attack has just emptied it.',
       ],
     },
     {

@@ -52,11 +52,22 @@ export const rules: Rules = {
     },
     {
       id: 'droco',
-      title: 'Le programme de Droco',
+      title: 'La carte IA de Droco',
       text: [
         'Sa carte IA a trois colonnes : il ouvre, il suit, il ne suit pas. Celle qui est allumée compte. Elle porte un critère, ou deux à la suite :',
-        ['LOW, HIGH (faible, forte) : ses cartes les plus faibles, les plus fortes.', 'LONG, SHORT (max, min) : les cartes du type dont il a le plus, le moins.'],
+        ['Faible, forte : ses cartes les plus faibles, les plus fortes.', 'Max, min : les cartes du type dont il a le plus, le moins.'],
         'S’il peut suivre, seules ses cartes du type demandé entrent en jeu ; sinon, toutes. Ce qui reste à égalité est tranché par l’ordre des types : A avant B avant C avant D. L’atout ne compte pas pour lui.',
+      ],
+    },
+    {
+      id: 'real',
+      title: 'À une vraie table',
+      text: [
+        [
+          'Un des joueurs est le propriétaire du jeu. S’il ne joue pas, mettez-vous d’accord sur quelqu’un : c’est le propriétaire pour cette partie.',
+          'À la manche 1, Droco est assis à gauche du propriétaire, puis il avance d’une place dans le sens horaire à chaque manche. Avec un jeu ordinaire, le donneur tient ce rôle : Droco est assis à sa gauche, et la donne passe dans le sens horaire à chaque manche.',
+          'N’importe qui peut poser les cartes de Droco, car sa carte IA ne laisse pas de choix. Le mieux est la personne assise à sa droite, qui joue juste avant lui ; les autres vérifient.',
+        ],
       ],
     },
     {
@@ -72,7 +83,7 @@ export const rules: Rules = {
       id: 'idea',
       title: 'En bref',
       text: [
-        'Deux laboratoires, chacun avec sa moitié d’un jeu : noir (piques, trèfles) et rouge (cœurs, carreaux). Construisez des robots, attaquez, épuisez la réserve d’en face. Dès qu’une réserve est vide, l’attaque suivante décide de la partie.',
+        'Deux laboratoires, chacun avec sa moitié d’un jeu : noir (piques, trèfles) et rouge (cœurs, carreaux). Construisez des robots, attaquez, épuisez la réserve d’en face. Si votre réserve est vide à la fin d’une attaque, vous perdez, même si cette attaque vient de la vider.',
       ],
     },
     {

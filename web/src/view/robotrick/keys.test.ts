@@ -23,6 +23,8 @@ function table(edition: Edition, hand: string[]) {
     tip: note('tip'),
     undo: note('undo'),
     lens: note('lens'),
+    cards: note('cards'),
+    about: note('about'),
   };
   const read = keyReader(() => edition, deeds);
   const press = (key: string, more: Partial<KeyboardEvent> = {}) => read({ key, ctrlKey: false, metaKey: false, altKey: false, ...more } as KeyboardEvent);
@@ -63,12 +65,12 @@ describe('keys', () => {
 
   it('has a letter for each tool, none with Ctrl, none where letters are off', () => {
     const { press, done } = table(boxed, []);
-    for (const key of 'wltux') press(key);
-    expect(done).toEqual(['why', 'last', 'tip', 'undo', 'lens']);
+    for (const key of 'wltuxp') press(key);
+    expect(done).toEqual(['why', 'last', 'tip', 'undo', 'lens', 'cards']);
     expect(press('l', { ctrlKey: true })).toBe(false);
     settings.letterKeys = false;
     expect(press('l')).toBe(false);
     expect(press('ArrowLeft')).toBe(true);
-    expect(done).toHaveLength(6);
+    expect(done).toHaveLength(7);
   });
 });

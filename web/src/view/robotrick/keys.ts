@@ -14,12 +14,14 @@ export interface Deeds {
   tip(): void;
   undo(): void;
   lens(): void;
+  cards(): void;
+  about(): void;
 }
 
 const second = 700;
 
 /** Acts of this table that a letter can be chosen for. */
-const acts = ['why', 'last', 'tip', 'undo', 'lens'] as const;
+const acts = ['why', 'last', 'tip', 'undo', 'lens', 'cards', 'about'] as const;
 
 /** Reads keys: arrows, Enter, Esc, and letters where the player wants them. Returns whether the key was one of ours. */
 export function keyReader(edition: () => Edition, deeds: Deeds): (event: KeyboardEvent) => boolean {

@@ -1,12 +1,13 @@
 import type { RobotrickView } from '../../model/robotrick/frames.ts';
-import { listed, t, tn } from '../../text/catalogue.svelte.ts';
+import { allOf, t, tn } from '../../text/catalogue.svelte.ts';
 import { isYou, nameOf, type Seated } from './words.ts';
 
 /** Who leads or has won, in one line. */
 export function headline(view: RobotrickView, state: Seated): string {
   const best = Math.max(...view.totals);
-  const leaders = [0, 1, 2].filter((seat) => view.totals[seat] === best);
-  const names = listed(leaders.map((seat) => nameOf(seat, state)));
+  // Whoever looks is named first: "You and Bo".
+  const leaders = [0, 1, 2].filter((seat) => view.totals[seat] === best).sort((a, b) => Number(isYou(b, state)) - Number(isYou(a, state)));
+  const names = allOf(leaders.map((seat) => nameOf(seat, state)));
   const you = leaders.length === 1 && isYou(leaders[0]!, state);
   if (view.phase === 'over') {
     if (leaders.length > 1) return t('robotrick.shared_victory', { names });

@@ -1,33 +1,12 @@
-import type { Card, CardOutlook, DrocoChoice, Place } from '$engine/protocol.ts';
-import { pointsOf, rankOf, suitOf } from '../../model/cards.ts';
-import type { Edition, Event, Reason, Seat } from '../../model/table.ts';
-import { listed, signed, t, tn, together } from '../../text/catalogue.svelte.ts';
+import type { Card, CardOutlook, DrocoChoice, Place, Whereabouts } from '$engine/protocol.ts';
+import { suitOf } from '../../model/cards.ts';
+import type { Edition, Event, Reason } from '../../model/table.ts';
+import { allOf, oneOf, signed, t, together } from '../../text/catalogue.svelte.ts';
+import { isYou, nameOf, playerName, type Seated } from '../../text/people.ts';
+import { criterion } from '../pieces/criterion.ts';
 
-/** Who sits at a table, and whose eyes these are. */
-export interface Seated {
-  seat: Seat | null;
-  players: readonly { seat: Seat; name: string }[];
-}
-
-/** "You" for one's own seat, names for others. */
-export function nameOf(place: Place | number, state: Seated): string {
-  if (place === 'D') return t('robotrick.droco');
-  if (String(place) === String(state.seat)) return t('table.you');
-  return playerName(place, state);
-}
-export const playerName = (place: Place | number, state: Seated): string =>
-  state.players.find(({ seat }) => String(seat) === String(place))?.name ?? String(place);
-export const isYou = (place: Place | number, state: Seated): boolean => String(place) === String(state.seat);
-
-/** A criterion as the edition calls it. */
-export const criterion = (name: string, edition: Edition): string => (edition.criteria?.[name] ?? name).toUpperCase();
-
-/** How a screen reader says a card. */
-export function spoken(card: Card, edition: Edition): string {
-  const points = pointsOf(card, edition);
-  const name = `${suitOf(card)} ${rankOf(card)}`;
-  return points === null ? name : tn('robotrick.card', points, { card: name });
-}
+export { criterion } from '../pieces/criterion.ts';
+export { isYou, nameOf, playerName, type Seated } from '../../text/people.ts';
 
 /** A move as a button names it. */
 export function moveText(move: string): string {
@@ -55,7 +34,7 @@ export function takenText(taking: Extract<Event, { event: 'capture' | 'minus' }>
 export function choiceAsEvent({ card, why }: DrocoChoice, suit: string | null, edition: Edition): Event {
   // The codes are the engine's for the same reasons, so that "Why?" leads to the same paragraph.
   const codes: Record<string, string> = { lead: 'why.droco_leads', follow: 'why.droco_follows', unfollow: 'why.droco_cannot_follow' };
-  const reason = (code: string, text: string) => ({ code, words: {}, text });
+  const reason = (code: string, text: string, words: Record<string, string> = {}) => ({ code, words, text });
   const reasons = [
     reason(
       codes[why.column]!,
@@ -63,7 +42,10 @@ export function choiceAsEvent({ card, why }: DrocoChoice, suit: string | null, e
         ? t('robotrick.why_leads')
         : t(why.column === 'follow' ? 'robotrick.why_follows' : 'robotrick.why_unfollows', { suit: suit ?? '' }),
     ),
-    ...why.steps.map(({ criterion: name, kept }) => reason('why.droco_step', t('robotrick.why_step', { criterion: criterion(name, edition), cards: kept.join(' ') }))),
+    ...why.steps.map(({ criterion: code, kept }) => {
+      const words = { criterion: code, cards: kept.join(' ') };
+      return reason('why.droco_step', t('robotrick.why_step', { ...words, criterion: criterion(code, edition) }), words);
+    }),
   ];
   if (why.by_priority) reasons.push(reason('why.droco_priority', t('robotrick.why_priority', { suit: suitOf(card) })));
   return { event: 'card', place: 'D', card, leads: why.column === 'lead', n: 0, text: t('robotrick.why_card', { card }), why: reasons };
@@ -72,7 +54,7 @@ export function choiceAsEvent({ card, why }: DrocoChoice, suit: string | null, e
 /** A reason of the engine's. It names criteria by their codes; the table calls them as the edition does. */
 export function reasonText({ code, words, text }: Reason, edition: Edition): string {
   if (code !== 'why.droco_step') return text;
-  return t('robotrick.why_step', { criterion: criterion(words['criterion'] ?? '', edition), cards: words['cards'] ?? '' });
+  return t('robotrick.why_step', { ...words, criterion: criterion(words['criterion'] ?? '', edition) });
 }
 
 /** Which column of the program a card of Droco's came from, told by its reasons. */
@@ -88,10 +70,53 @@ export function lensSentence(card: Card, outlook: CardOutlook, state: Seated): s
   const pair = (what: string, then: string) => t('robotrick.aloud_then', { what, then });
   const parts = [t('robotrick.aloud_selected', { card })];
   if (outlook.droco && !outlook.droco.played) parts.push(t('robotrick.aloud_answers', { card: outlook.droco.card }));
-  parts.push(others.length > 0 ? t('robotrick.aloud_could', { names: listed(others) }) : t('robotrick.nobody'));
+  parts.push(others.length > 0 ? t('robotrick.aloud_could', { names: allOf(others) }) : t('robotrick.nobody'));
   if (gain === null) parts.push(t('robotrick.cannot_win', { card }));
   else if (gain.hangar) parts.push(pair(t('robotrick.if_you_win'), t('robotrick.into_hangar', { points: signed(gain.points), hangar: gain.hangar })));
   else parts.push(pair(t('robotrick.if_you_win'), t('robotrick.hangars_full', { points: signed(gain.points) })));
   if (outlook.if_droco_wins) parts.push(pair(t('robotrick.if_droco_wins'), signed(outlook.if_droco_wins.points)));
   return together(parts);
+}
+
+const couldBe = (place: Place | 'aside', state: Seated): string =>
+  place === 'aside' ? t('robotrick.at_aside') : t('robotrick.at_with', { name: playerName(place, state) });
+
+/** Where a card is, in a word or two; of cards that were played, by whom. */
+export function placeWord(card: Whereabouts, state: Seated): string {
+  switch (card.where) {
+    case 'hand':
+      return t('robotrick.at_hand');
+    case 'droco':
+      return t('robotrick.droco');
+    case 'trump':
+      return t('robotrick.trump');
+    case 'played':
+      return nameOf(card.by, state);
+    case 'passed':
+      return t('robotrick.to', { name: playerName(card.to, state) });
+    case 'unseen':
+      return card.could_be.length === 1 ? couldBe(card.could_be[0]!, state) : t('robotrick.at_unseen');
+  }
+}
+
+/** The same at length, for those who listen or point at it. */
+export function placeSentence(card: Whereabouts, state: Seated): string {
+  switch (card.where) {
+    case 'hand':
+      return t('robotrick.where_hand');
+    case 'droco':
+      return t('robotrick.where_droco');
+    case 'trump':
+      return t('robotrick.where_trump');
+    case 'played':
+      return isYou(card.by, state)
+        ? t('robotrick.where_played_you', { n: card.trick })
+        : t('robotrick.where_played', { name: nameOf(card.by, state), n: card.trick });
+    case 'passed':
+      return t('robotrick.where_passed', { name: playerName(card.to, state) });
+    case 'unseen':
+      return t(card.could_be.length === 1 ? 'robotrick.where_only' : 'robotrick.where_unseen', {
+        places: oneOf(card.could_be.map((place) => couldBe(place, state))),
+      });
+  }
 }

@@ -1,22 +1,18 @@
-import type { Card, Move, RobotInView, ValueSum } from '$engine/protocol.ts';
+import type { Card, Effect, Move, RobotInView, ValueSum } from '$engine/protocol.ts';
 import { readMove } from '../../model/robots/choices.ts';
 import type { RobotsView } from '../../model/robots/sides.ts';
 import type { Seat, TableState } from '../../model/table.ts';
-import { listed, t, tn, type Key } from '../../text/catalogue.svelte.ts';
+import { allOf, listed, oneOf, t, tn, type Key } from '../../text/catalogue.svelte.ts';
+import * as people from '../../text/people.ts';
 
-export const nameOf = (state: TableState, seat: Seat): string =>
-  seat === state.seat ? t('table.you') : (state.players.find((player) => player.seat === seat)?.name ?? String(seat));
-
-/** The name alone, for sentences that can't say "you". */
-export const playerName = (state: TableState, seat: Seat): string => state.players.find((player) => player.seat === seat)?.name ?? String(seat);
+export const nameOf = (state: TableState, seat: Seat): string => people.nameOf(seat, state);
+export const playerName = (state: TableState, seat: Seat): string => people.playerName(seat, state);
 
 /** First letter large: the engine's sentences begin small. */
 export const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-export function list(cards: readonly string[], joint: 'robots.and' | 'robots.or' = 'robots.and'): string {
-  if (cards.length < 2) return cards[0] ?? '';
-  return t(joint, { a: listed(cards.slice(0, -1)), b: cards.at(-1)! });
-}
+/** Cards in a sentence: "S4 and H5". */
+export const list = allOf;
 
 /** How a Value comes about: "10 − 7 damage + 1 mate"; empty if it is the card's own. */
 export function sumText({ card, damage, suit_mates, showdown }: ValueSum): string {
@@ -62,7 +58,7 @@ export function robotLabel(robot: RobotInView, view: Fighting): string {
   const parts = [t('robots.robot_label', { card: spoken(robot.card), value: robot.value, note: noteOf(robot, view) })];
   const sum = sumText(robot.sum);
   if (sum !== '') parts.push(t('robots.label.sum', { sum }));
-  if (robot.damage.length > 0) parts.push(t('robots.label.damage', { cards: list(robot.damage.map(spoken)) }));
+  if (robot.damage.length > 0) parts.push(t('robots.label.damage', { cards: allOf(robot.damage.map(spoken)) }));
   return listed(parts);
 }
 
@@ -89,11 +85,14 @@ function doneOf(view: RobotsView): string {
   return view.may_build && view.legal.some((move) => /^(build|twin)/.test(move)) ? t('robots.act.build_nothing') : t('robots.act.done_build');
 }
 
+/** What robots that enter are worth: "Value 7, turbo"; empty where none does. */
+export const worthOf = ({ enters = [] }: Effect): string => listed(enters.map(({ value, kind }) => t('robots.ask.worth', { value, kind: t(`robots.kind.${kind}` as 'robots.kind.normal') })));
+
 /** What is asked, for those who listen. */
 export function askedAloud(view: RobotsView, state: TableState): string {
   const robot = (card: Card | null) => (view.seat === null ? undefined : [...view.robots, ...view.opponent.robots].find((each) => each.card === card));
   const choices = view.legal.map((move) => readMove(move));
-  const named = list([...new Set(choices.flatMap(({ cards }) => cards))].map(spoken), 'robots.or');
+  const named = oneOf([...new Set(choices.flatMap(({ cards }) => cards))].map(spoken));
   const asked = robot(view.asked);
   const about = { card: spoken(view.asked ?? ''), value: asked?.value ?? '' };
   switch (view.phase) {
@@ -102,11 +101,11 @@ export function askedAloud(view: RobotsView, state: TableState): string {
     case 'combat':
       return t('robots.say.attack', about);
     case 'block': {
-      const blockers = list(choices.filter(({ verb }) => verb === 'block').map(({ words }) => spoken(words[1]!)), 'robots.or');
+      const blockers = oneOf(choices.filter(({ verb }) => verb === 'block').map(({ words }) => spoken(words[1]!)));
       return t('robots.say.block', { ...about, name: nameOf(state, view.active), blockers });
     }
     case 'unblocked':
-      return t('robots.say.losses', { n: (view.losses?.due ?? 0) - (view.losses?.discarded ?? 0) });
+      return tn('robots.say.losses', (view.losses?.due ?? 0) - (view.losses?.discarded ?? 0));
     case 'recovery':
       return named === '' ? t('robots.say.free') : t('robots.say.recovery', { cards: named });
     default:
