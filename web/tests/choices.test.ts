@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { sizes } from './browser.ts';
 import { recordsOf } from './host.ts';
 import { gameAt, openGame } from './layout.ts';
-import { cardsOf, dataOf, myTurn, playOn, quick } from './play.ts';
+import { cardsOf, dataOf, myTurn, playOn, pressDisabled, quick } from './play.ts';
 import { checkAxe, done, drawn, goTo, playNow, server, visit } from './stage.ts';
 
 interface Round {
@@ -78,7 +78,7 @@ describe('a card that is asked about', () => {
     await checkAxe(page, 'a card that is asked about');
     // One that can't be played says why; a press elsewhere closes it.
     assert.ok(illegal);
-    await page.locator(`.hand [data-card=${illegal}]`).click({ button: 'right', force: true });
+    await pressDisabled(page.locator(`.hand [data-card=${illegal}]`), { button: 'right' });
     await plate(page).getByText('follow', { exact: false }).waitFor();
     await page.locator('.yard').click({ position: { x: 5, y: 5 } });
     await plate(page).waitFor({ state: 'detached' });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openPage, PageServer, patience, root as repository, sizes, type Watched } from './browser.ts';
-import { quick, set } from './play.ts';
+import { pressDisabled, quick, set } from './play.ts';
 import { browser, checkAxe, server } from './stage.ts';
 
 const program = process.env['BOTYARD'] ?? join(repository, 'build/release/botyard');
@@ -119,9 +119,9 @@ async function enterInPage({ entries, limit }: { entries: string[]; limit: numbe
 }
 
 async function start(page: Page, record: MatchRecord): Promise<void> {
-  await page.locator(`input[name=edition][value=${record.edition}]`).check({ force: true });
+  await page.locator(`input[name=edition][value=${record.edition}]`).check();
   for (const [k, name] of record.players.entries()) await page.locator('.names input').nth(k).fill(name);
-  await page.locator(`input[name=hangars][value="${record.options?.hangars ?? 3}"]`).check({ force: true });
+  await page.locator(`input[name=hangars][value="${record.options?.hangars ?? 3}"]`).check();
   if (record.options?.one_ai_card) await page.getByRole('switch', { name: 'One AI card' }).check();
   await page.getByRole('button', { name: 'Start' }).click();
   await comp(page).waitFor();
@@ -227,7 +227,7 @@ describe('Robotrick at a real table', () => {
         for (const card of [record.rounds[0]!.tricks.at(-1)!.find((each) => record.rounds[0]!.droco.includes(each))!, record.rounds[0]!.tricks[0]![1]!]) {
           const { n } = await dataOf(page);
           // It says that it is disabled, and answers all the same.
-          await page.locator(`main [data-enter="${card}"]`).click({ force: true });
+          await pressDisabled(page.locator(`main [data-enter="${card}"]`));
           const said = page.getByRole('alert');
           await said.waitFor();
           assert.match(await said.innerText(), new RegExp(card.slice(1)));
@@ -309,7 +309,7 @@ describe('Robotrick at a real table', () => {
     assert.equal((await dataOf(page))['step'], 'trump');
     await page.reload();
     await page.locator('[data-new]').click();
-    await page.getByLabel('with my cards').check({ force: true });
+    await page.getByLabel('with my cards').check();
     await page.getByRole('button', { name: 'Start' }).click();
     await page.locator('[data-enter="X1"]').waitFor();
     assert.ok(Object.keys(await page.evaluate(() => ({ ...localStorage }))).includes('botyard.edition.robotrick-own'));
@@ -375,7 +375,7 @@ describe('Robots at a real table', () => {
     assert.deepEqual(await robots(page), { S4: '4 turbo both', H5: '6 normal defense', H2: '3 normal defense' });
     assert.equal(await phase(page), 'build black');
     // A card that is in play can't enter once more, and the page says so.
-    await page.locator('main [data-enter="S4"]').click({ force: true });
+    await pressDisabled(page.locator('main [data-enter="S4"]'));
     assert.match(await page.getByRole('alert').innerText(), /S4\s+is in play already/);
     await enter(page, 'S6');
     assert.equal((await robots(page))['S6'], '7 turbo both');

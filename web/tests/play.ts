@@ -1,6 +1,6 @@
 // Plays a table by its handle for scripts: data-move, data-card, data-phase, data-to-move. With mouse or keys as a person
 // does, or inside the page, where a whole match costs one question to the browser instead of hundreds.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { patience } from './browser.ts';
 
 /** Everything at once, no pause after tricks, and each decision is the test's. */
@@ -9,6 +9,13 @@ export async function set(page: Page, settings: object): Promise<void> {
   await page.addInitScript((text) => {
     if (localStorage.getItem('botyard.settings') === null) localStorage.setItem('botyard.settings', text);
   }, JSON.stringify(settings));
+}
+
+/** Presses a control that says that it is disabled, which Playwright only does by force: then it does not wait by itself until
+ * the control has come to rest, and would press where it was. */
+export async function pressDisabled(control: Locator, options: { button?: 'right' } = {}): Promise<void> {
+  await (await control.elementHandle())!.waitForElementState('stable');
+  await control.click({ ...options, force: true });
 }
 
 export const root = (page: Page) => page.locator('main[data-game]');
