@@ -26,7 +26,7 @@ using open_cards::Bounds;
 using robotrick::Card;
 using robotrick::Rules;
 using robotrick::State;
-using Record = play::TypedRecord<robotrick::Game>;
+using Match = play::TypedMatch<robotrick::Game>;
 
 struct SolveOptions {
   std::string file;
@@ -109,7 +109,7 @@ int solve(const SolveOptions& options) {
   if (!load_editions(registry, options.editions)) return refused;
   const auto record = read_one_record(registry, options.file, options.record);
   if (!record) return refused;
-  const auto* const match = dynamic_cast<const Record*>(record.get());
+  const auto* const match = dynamic_cast<const Match*>(record.get());
   if (match == nullptr) {
     complain(told(text::Reason{"solve.other_game", {{"game", std::string(record->game())}}}));
     return refused;
@@ -130,7 +130,7 @@ int solve(const SolveOptions& options) {
   question.progress = [&](int done, int all) {
     bar->show(static_cast<std::uint64_t>(done), static_cast<std::uint64_t>(all));
   };
-  const auto answer = open_cards::solve(match->rules(), *state, question);
+  const auto answer = open_cards::solve(match->match().rules(), *state, question);
   bar.reset();
   if (!answer) {
     complain(told(answer.error()));
@@ -138,9 +138,9 @@ int solve(const SolveOptions& options) {
   }
   const double seconds = seconds_since(start);
   if (options.json) {
-    say(json::to_line(open_cards::answer_json(match->rules(), *answer, seconds)) + "\n");
+    say(json::to_line(open_cards::answer_json(match->match().rules(), *answer, seconds)) + "\n");
   } else {
-    say_answer(match->rules(), *state, *answer, seconds);
+    say_answer(match->match().rules(), *state, *answer, seconds);
   }
   return ok;
 }

@@ -5,17 +5,21 @@
 #include <fmt/format.h>
 
 #include "bots/search_bench.h"
-#include "engine/desk.h"
-#include "engine/typed_session.h"
+#include "engine/game_service.h"
+#include "engine/typed_position.h"
+#include "play/typed_game.h"
 
 namespace botyard::engine {
 
+/// The service of a game that meets the concept. Whoever includes this declares `solve_state` for the game's states
+/// first.
 template <play::PublishedGame G>
-class TypedDesk final : public Desk {
+class TypedGameService final : public GameService {
  public:
-  using Record = play::TypedRecord<G>;
+  using Match = play::Match<G>;
+  using TypedMatch = play::TypedMatch<G>;
 
-  TypedDesk(const play::TypedGame<G>& game, const bots::Craft<G>& craft) : game_(game), craft_(craft) {}
+  TypedGameService(const play::TypedGame<G>& game, const bots::Craft<G>& craft) : game_(game), craft_(craft) {}
 
   [[nodiscard]] std::string_view game() const override { return G::name; }
 
@@ -49,31 +53,41 @@ class TypedDesk final : public Desk {
     return result;
   }
 
-  [[nodiscard]] text::Result<std::unique_ptr<Session>> create(const NewGame& wanted) const override {
+  [[nodiscard]] text::Result<std::unique_ptr<play::AnyMatch>> create(const NewGame& wanted) const override {
     const auto edition = wanted.edition.empty() ? G::default_edition() : std::string_view(wanted.edition);
     const auto rules = G::rules(game_.known_editions(), edition, wanted.options);
     if (!rules) return tl::unexpected(rules.error());
     auto players = names_or<G>(wanted.players, {});
     if (!players) return tl::unexpected(players.error());
-    cards::ChaCha source(wanted.seed);
-    typename G::Script script{*rules, {G::shuffle(*rules, G::start(*rules), source)}, {}};
-    Chance<G> chance(script.deals, source);
-    Record record(std::move(script), {{}, {}, *std::move(players), wanted.seed.to_hex()});
-    return std::make_unique<TypedSession<G>>(craft_, std::move(record), std::move(chance));
+    Match match(*rules, play::Chance<G>(wanted.seed), checkpoint_every);
+    match.deal();
+    return std::make_unique<TypedMatch>(std::move(match), *std::move(players), wanted.seed.to_hex());
   }
 
-  [[nodiscard]] std::unique_ptr<Session> open(const play::AnyRecord& any,
-                                              const std::optional<cards::Seed>& seed) const override {
-    const auto& record = dynamic_cast<const Record&>(any);
-    if (auto source = source_of(record)) {
-      return std::make_unique<TypedSession<G>>(craft_, record, Chance<G>(record.script().deals, *source));
-    }
-    play::Envelope envelope = record.envelope();
-    envelope.seed.clear();  // not all chance comes from one seed any more
-    std::optional<cards::ChaCha> source;
-    if (seed) source.emplace(*seed);
-    return std::make_unique<TypedSession<G>>(craft_, Record(record.script(), std::move(envelope)),
-                                             Chance<G>(record.script().deals, source));
+  [[nodiscard]] std::unique_ptr<play::AnyMatch> resume(const play::AnyMatch& any,
+                                                       const std::optional<cards::Seed>& seed) const override {
+    const auto& record = dynamic_cast<const TypedMatch&>(any);
+    auto source = source_of(record);
+    // Deals from another seed: then not all chance comes from the one that the record names.
+    const std::string named = source ? record.seed() : "";
+    if (!source && seed) source.emplace(*seed);
+    return std::make_unique<TypedMatch>(Match(record.match().script(), source, checkpoint_every), record.players(),
+                                        named);
+  }
+
+  [[nodiscard]] text::Result<std::unique_ptr<Position>> position(const play::AnyMatch& any,
+                                                                 std::optional<std::size_t> at,
+                                                                 std::optional<int> viewer,
+                                                                 std::vector<std::string> players) const override {
+    const auto& match = dynamic_cast<const TypedMatch&>(any);
+    auto names = names_or<G>(std::move(players), match.names());
+    if (!names) return tl::unexpected(names.error());
+    const auto state = match.state(at);
+    if (!state) return tl::unexpected(state.error());
+    // Somebody who sees all cards decides nothing: there is no view of theirs to think about, so it is a watcher's.
+    const int seat = std::max(viewer.value_or(G::to_move(*state)), -1);
+    const auto& rules = match.match().rules();
+    return std::make_unique<TypedPosition<G>>(craft_, rules, G::view(rules, *state, seat), *std::move(names));
   }
 
   [[nodiscard]] text::Result<std::unique_ptr<Position>> position(const json::object& view,
@@ -95,6 +109,14 @@ class TypedDesk final : public Desk {
   [[nodiscard]] text::Result<json::object> companion(const json::object& sheet,
                                                      const text::Language& language) const override {
     return G::companion(game_.known_editions(), sheet, language);
+  }
+
+  [[nodiscard]] text::Result<json::object> solve(const play::AnyMatch& any, std::optional<std::size_t> at,
+                                                 const SolveRequest& request, const Progress& progress) const override {
+    const auto& match = dynamic_cast<const TypedMatch&>(any);
+    const auto state = match.state(at);
+    if (!state) return tl::unexpected(state.error());
+    return solve_state(match.match().rules(), *state, request, progress);
   }
 
   [[nodiscard]] text::Result<json::object> bench(const SpeedTest& test, const Progress& progress) const override {
@@ -122,22 +144,21 @@ class TypedDesk final : public Desk {
   }
 
   /// The source that a record's deals came from, behind the last of them; nothing if they came from elsewhere.
-  static std::optional<cards::ChaCha> source_of(const Record& record) {
-    const auto seed = cards::Seed::from_hex(record.envelope().seed);
+  static std::optional<cards::ChaCha> source_of(const TypedMatch& record) {
+    const auto seed = cards::Seed::from_hex(record.seed());
     if (!seed) return std::nullopt;
-    const typename G::Script& script = record.script();
+    const Match& match = record.match();
     cards::ChaCha source(*seed);
-    typename G::State state = G::start(script.rules);
-    auto move = script.moves.begin();
-    for (const typename G::Deal& deal : script.deals) {
-      if (G::shuffle(script.rules, state, source) != deal) return std::nullopt;
-      G::deal(script.rules, state, deal);
-      while (!G::needs_deal(state) && move != script.moves.end()) {
-        G::apply(script.rules, state, G::to_move(state), *move++);
-      }
-    }
-    return source;
+    auto deal = match.deals().begin();
+    bool same = true;
+    match.walk(0, [&](const auto& step) {
+      if (step.move == nullptr) same = same && G::shuffle(match.rules(), step.before, source) == *deal++;
+    });
+    return same ? std::optional(source) : std::nullopt;
   }
+
+  /// A page steps back and forth, so each state is kept.
+  static constexpr std::size_t checkpoint_every = 1;
 
   const play::TypedGame<G>& game_;
   const bots::Craft<G>& craft_;
