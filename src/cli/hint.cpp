@@ -16,7 +16,7 @@
 #include "cli/told.h"
 #include "play/typed_game.h"
 #include "robotrick/game.h"
-#include "search/open_cards/solve.h"
+#include "solver/solve.h"
 #include "terminal/width.h"
 
 namespace botyard::cli {
@@ -35,7 +35,7 @@ struct HintOptions {
 };
 
 /// What a card is worth with all hands open, by the move as text: exact, or bounds where time was up.
-using OpenValues = std::map<std::string, open_cards::Bounds>;
+using OpenValues = std::map<std::string, solver::Bounds>;
 
 /// A record holds all hands, so the solver can say what each card is really worth; the bot never sees it.
 OpenValues open_values(const play::AnyMatch& record, std::optional<std::size_t> at, double most_seconds) {
@@ -44,12 +44,12 @@ OpenValues open_values(const play::AnyMatch& record, std::optional<std::size_t> 
   const auto state = match->state(at);
   if (!state) return {};
   const auto start = std::chrono::steady_clock::now();
-  open_cards::Question question;
+  solver::Question question;
   question.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   question.stop = [&] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() >= most_seconds;
   };
-  const auto answer = open_cards::solve(match->match().rules(), *state, question);
+  const auto answer = solver::solve(match->match().rules(), *state, question);
   OpenValues values;
   if (!answer) return values;  // passing: nobody has a card to play yet
   for (const auto& card : answer->cards) {

@@ -1,6 +1,6 @@
 #include "engine/solving.h"
 
-#include "search/open_cards/answer_json.h"
+#include "solver/answer_json.h"
 
 namespace botyard::engine {
 namespace {
@@ -12,9 +12,9 @@ constexpr int table_kilobytes = 64 * 1024;
 
 text::Result<json::object> solve_state(const robotrick::Rules& rules, const robotrick::State& state,
                                        const SolveRequest& request, const Progress& progress) {
-  const auto objective = open_cards::find_objective(request.objective);
+  const auto objective = solver::find_objective(request.objective);
   if (!objective) return text::refuse("engine.unknown_objective", {{"objective", request.objective}});
-  open_cards::Question question;
+  solver::Question question;
   question.objective = *objective;
   question.table_kilobytes = table_kilobytes;
   for (int seat = 0; seat < robotrick::player_count; ++seat) {
@@ -28,9 +28,9 @@ text::Result<json::object> solve_state(const robotrick::Rules& rules, const robo
     const bool time_is_up = request.most_milliseconds && ticker.seconds() * 1000 >= *request.most_milliseconds;
     return ticker.tick(done) || time_is_up;
   };
-  const auto answer = open_cards::solve(rules, state, question);
+  const auto answer = solver::solve(rules, state, question);
   if (!answer) return tl::unexpected(answer.error());
-  return open_cards::answer_json(rules, *answer, ticker.seconds());
+  return solver::answer_json(rules, *answer, ticker.seconds());
 }
 
 text::Result<json::object> solve_state(const robots::Rules& /*rules*/, const robots::State& /*state*/,
