@@ -23,7 +23,7 @@ class BotGame {
   BotGame& operator=(BotGame&&) = delete;
   virtual ~BotGame() = default;
 
-  [[nodiscard]] virtual std::span<const NamedTraits> levels() const = 0;
+  [[nodiscard]] virtual std::span<const NamedConfig> levels() const = 0;
   [[nodiscard]] virtual text::Result<ArenaResult> arena(const ArenaPlan& plan, const ArenaProgress& progress,
                                                         const RecordSink& records) const = 0;
   /// Before decision `at`, or at the end. The bot is shown the view of the seat that decides, and nothing else of the

@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 
-#include "bots/craft.h"
+#include "bots/bot_factory.h"
 #include "bots/level.h"
-#include "bots/robotrick/craft.h"
-#include "bots/robots/craft.h"
+#include "bots/robotrick/bot_factory.h"
+#include "bots/robots/bot_factory.h"
 #include "play/bench.h"
 #include "testing/sample_size.h"
 
@@ -12,14 +12,14 @@ namespace botyard::bots {
 namespace {
 
 template <class G>
-const Craft<G>& craft();
+const BotFactory<G>& factory();
 template <>
-const Craft<robotrick::Game>& craft<robotrick::Game>() {
-  return robotrick_craft();
+const BotFactory<robotrick::Game>& factory<robotrick::Game>() {
+  return robotrick_bot_factory();
 }
 template <>
-const Craft<robots::Game>& craft<robots::Game>() {
-  return robots_craft();
+const BotFactory<robots::Game>& factory<robots::Game>() {
+  return robots_bot_factory();
 }
 
 template <class G>
@@ -50,7 +50,7 @@ TYPED_TEST(Fairness, HiddenCardsPermutedNeverChangeAMove) {
   using G = TypeParam;
   cards::Xoshiro random(17);
   for (const char* const name : {"rookie", "pilot:60it", "captain:60it", "commander:60it", "greedy", "ismcts:60"}) {
-    const auto brain = craft<G>().make_brain(parse_level(name, craft<G>().levels)->traits);
+    const auto bot = factory<G>().make_bot(parse_level(name, factory<G>().levels)->config);
     const int positions = sample_size(25, 100);
     int swapped = 0;
     for (int i = 0; i < positions; ++i) {
@@ -59,8 +59,8 @@ TYPED_TEST(Fairness, HiddenCardsPermutedNeverChangeAMove) {
       const auto view = G::view(this->rules(), truth, seat);
       const auto other = G::sampler(this->rules(), view).sample(random);
       swapped += other == truth ? 0 : 1;
-      const auto first = brain->think(this->rules(), view, 5, {});
-      const auto second = brain->think(this->rules(), G::view(this->rules(), other, seat), 5, {});
+      const auto first = bot->think(this->rules(), view, 5, {});
+      const auto second = bot->think(this->rules(), G::view(this->rules(), other, seat), 5, {});
       ASSERT_TRUE(first.move == second.move) << name;
       ASSERT_EQ(first.moves.size(), second.moves.size());
       for (std::size_t m = 0; m < first.moves.size(); ++m) {
@@ -75,16 +75,16 @@ TYPED_TEST(Fairness, HiddenCardsPermutedNeverChangeAMove) {
 TYPED_TEST(Fairness, EveryLevelMakesLegalMovesAndCanSayWhy) {
   using G = TypeParam;
   cards::Xoshiro random(23);
-  for (const NamedTraits& level : craft<G>().levels) {
-    Traits traits = level.traits;
-    if (traits.method == Method::search) traits.budget = {40, {}};
-    const auto brain = craft<G>().make_brain(traits);
+  for (const NamedConfig& level : factory<G>().levels) {
+    BotConfig config = level.config;
+    if (config.method == Method::search) config.budget = {40, {}};
+    const auto bot = factory<G>().make_bot(config);
     for (int i = 0; i < sample_size(20, 60); ++i) {
       const auto state = this->position(random);
       const auto view = G::view(this->rules(), state, G::to_move(state));
-      const auto decision = brain->think(this->rules(), view, static_cast<std::uint64_t>(i), {});
+      const auto decision = bot->think(this->rules(), view, static_cast<std::uint64_t>(i), {});
       EXPECT_TRUE(G::legal_moves(this->rules(), view).contains(decision.move)) << level.name;
-      EXPECT_FALSE(craft<G>().explain(this->rules(), view, decision).code.empty());
+      EXPECT_FALSE(factory<G>().explain(this->rules(), view, decision).code.empty());
     }
   }
 }
@@ -92,7 +92,7 @@ TYPED_TEST(Fairness, EveryLevelMakesLegalMovesAndCanSayWhy) {
 TYPED_TEST(Fairness, LevelsAreNamedAlikeInAllGames) {
   using G = TypeParam;
   std::vector<std::string_view> names;
-  for (const NamedTraits& level : craft<G>().levels) names.push_back(level.name);
+  for (const NamedConfig& level : factory<G>().levels) names.push_back(level.name);
   EXPECT_EQ(names,
             (std::vector<std::string_view>{"rookie", "pilot", "captain", "commander", "random", "greedy", "ismcts"}));
 }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "bots/craft.h"
+#include "bots/bot_factory.h"
 
 namespace botyard::bots {
 
@@ -28,14 +28,14 @@ json::object hint_json(const Hint& hint);
 
 /// The view is that of a seat that has something to decide. `stop` may end the search early.
 template <play::PublishedGame G>
-Hint hint_for(const Craft<G>& craft, const typename G::Rules& rules, const typename G::View& view, const Traits& traits,
-              std::uint64_t seed, const std::function<bool()>& stop) {
+Hint hint_for(const BotFactory<G>& factory, const typename G::Rules& rules, const typename G::View& view,
+              const BotConfig& config, std::uint64_t seed, const std::function<bool()>& stop) {
   const auto legal = G::legal_moves(rules, view);
   const auto decision = legal.size() == 1 ? Decision<G>{legal[0], {}, {}, 0}  // there is nothing to think about
-                                          : craft.make_brain(traits)->think(rules, view, seed, stop);
+                                          : factory.make_bot(config)->think(rules, view, seed, stop);
   Hint hint{G::seat_name(view.seat),
             G::to_text(rules, decision.move),
-            craft.explain(rules, view, decision),
+            factory.explain(rules, view, decision),
             {},
             decision.iterations};
   for (const auto& value : decision.moves) {

@@ -4,7 +4,7 @@
 #include <thread>
 
 #include "bots/arena.h"
-#include "bots/craft.h"
+#include "bots/bot_factory.h"
 #include "play/match.h"
 
 namespace botyard::bots {
@@ -24,9 +24,9 @@ struct Lesson {
   Fit fit;  // on a tenth of the games, which were not learned from
 };
 
-/// Lets a brain play all seats of one game, and keeps every decision that is one.
+/// Lets a bot play all seats of one game, and keeps every decision that is one.
 template <play::PublishedGame G>
-std::vector<Example> examples_of_game(const Craft<G>& craft, Brain<G>& teacher, const typename G::Rules& rules,
+std::vector<Example> examples_of_game(const BotFactory<G>& factory, Bot<G>& teacher, const typename G::Rules& rules,
                                       std::uint64_t seed) {
   std::vector<Example> examples;
   cards::Xoshiro seeds(seed);
@@ -42,7 +42,7 @@ std::vector<Example> examples_of_game(const Craft<G>& craft, Brain<G>& teacher, 
     typename G::Move move = legal[0];
     if (legal.size() > 1) {
       const Decision<G> decision = teacher.think(rules, view, seeds(), {});
-      examples.push_back(craft.example(rules, view, decision));
+      examples.push_back(factory.example(rules, view, decision));
       move = decision.move;
     }
     match.play(seat, move);
@@ -51,7 +51,7 @@ std::vector<Example> examples_of_game(const Craft<G>& craft, Brain<G>& teacher, 
 }
 
 template <play::PublishedGame G>
-Lesson learn_from_games(const Craft<G>& craft, const Traits& teacher, const typename G::Editions& editions,
+Lesson learn_from_games(const BotFactory<G>& factory, const BotConfig& teacher, const typename G::Editions& editions,
                         const LearningPlan& plan, const ArenaProgress& progress) {
   std::vector<std::vector<Example>> games(plan.games);
   std::mutex mutex;
@@ -60,10 +60,10 @@ Lesson learn_from_games(const Craft<G>& craft, const Traits& teacher, const type
     std::vector<std::jthread> jobs;
     for (int job = 0; job < plan.jobs; ++job) {
       jobs.emplace_back([&, job] {
-        const auto brain = craft.make_brain(teacher);
+        const auto bot = factory.make_bot(teacher);
         for (auto n = static_cast<std::uint64_t>(job); n < plan.games; n += static_cast<std::uint64_t>(plan.jobs)) {
           games[n] =
-              examples_of_game<G>(craft, *brain, craft.rules_for_learning(editions, n), plan.seed * 1'000'003 + n);
+              examples_of_game<G>(factory, *bot, factory.rules_for_learning(editions, n), plan.seed * 1'000'003 + n);
           const std::scoped_lock lock(mutex);
           if (progress && !progress(++done, plan.games)) return;
         }
@@ -80,8 +80,8 @@ Lesson learn_from_games(const Craft<G>& craft, const Traits& teacher, const type
   }
   Lesson lesson;
   lesson.examples = learned.size();
-  lesson.layout = craft.factor_layout;
-  lesson.factors = learn_factors(learned, craft.factor_count, epochs);
+  lesson.layout = factory.factor_layout;
+  lesson.factors = learn_factors(learned, factory.factor_count, epochs);
   lesson.fit = measure_fit(checked, lesson.factors);
   return lesson;
 }

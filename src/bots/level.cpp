@@ -49,60 +49,60 @@ bool set_budget(Budget& budget, std::string_view part) {
   return true;
 }
 
-bool set_trait(Traits& traits, std::string_view key, std::string_view value) {
+bool set_trait(BotConfig& config, std::string_view key, std::string_view value) {
   const auto fraction = fraction_in(value);
   if (key == "exploration" && fraction) {
-    traits.exploration = *fraction;
+    config.exploration = *fraction;
   } else if (key == "belief" && fraction && *fraction <= 1) {
-    traits.belief = *fraction;
+    config.belief = *fraction;
   } else if (key == "goal" && (value == "deal" || value == "match")) {
-    traits.goal = value == "deal" ? Goal::deal : Goal::match;
+    config.goal = value == "deal" ? Goal::deal : Goal::match;
   } else if (key == "rollouts" && (value == "random" || value == "learned")) {
-    traits.rollouts = value == "random" ? Rollouts::random : Rollouts::learned;
+    config.rollouts = value == "random" ? Rollouts::random : Rollouts::learned;
   } else if (key == "memory" && (value == "yes" || value == "no")) {
-    traits.memory = value == "yes";
+    config.memory = value == "yes";
   } else if (const auto threads = number_in<int>(value, 1, most_threads); key == "threads" && threads) {
-    traits.threads = *threads;
+    config.threads = *threads;
   } else {
     return false;
   }
   return true;
 }
 
-bool set_part(Traits& traits, std::string_view part) {
-  if (traits.method != Method::search) return false;
+bool set_part(BotConfig& config, std::string_view part) {
+  if (config.method != Method::search) return false;
   const std::size_t equals = part.find('=');
-  if (equals == std::string_view::npos) return set_budget(traits.budget, part);
-  return set_trait(traits, part.substr(0, equals), part.substr(equals + 1));
+  if (equals == std::string_view::npos) return set_budget(config.budget, part);
+  return set_trait(config, part.substr(0, equals), part.substr(equals + 1));
 }
 
 }  // namespace
 
-std::string names_of(std::span<const NamedTraits> known) {
+std::string names_of(std::span<const NamedConfig> known) {
   std::string names;
-  for (const NamedTraits& level : known) names += (names.empty() ? "" : ", ") + std::string(level.name);
+  for (const NamedConfig& level : known) names += (names.empty() ? "" : ", ") + std::string(level.name);
   return names;
 }
 
-Result<Level> parse_level(std::string_view text, std::span<const NamedTraits> known) {
+Result<Level> parse_level(std::string_view text, std::span<const NamedConfig> known) {
   if (text.starts_with(exec_prefix)) {
     const std::string command(text.substr(exec_prefix.size()));
     if (command.empty()) return refuse("bot.no_command");
-    Traits traits;
-    traits.method = Method::program;
-    return Level{std::string(text), traits, command};
+    BotConfig config;
+    config.method = Method::program;
+    return Level{std::string(text), config, command};
   }
   const std::string_view name = text.substr(0, text.find(':'));
-  const auto place = static_cast<std::size_t>(std::ranges::find(known, name, &NamedTraits::name) - known.begin());
+  const auto place = static_cast<std::size_t>(std::ranges::find(known, name, &NamedConfig::name) - known.begin());
   if (place == known.size()) {
     return refuse("bot.unknown", {{"name", std::string(name)}, {"known", names_of(known) + ", exec:COMMAND"}});
   }
-  Level result{std::string(text), known[place].traits, {}};
+  Level result{std::string(text), known[place].config, {}};
   std::string_view rest = text.substr(name.size());
   while (!rest.empty()) {
     rest.remove_prefix(1);
     const std::string_view part = rest.substr(0, rest.find(':'));
-    if (!set_part(result.traits, part)) {
+    if (!set_part(result.config, part)) {
       return refuse("bot.bad_part", {{"bot", std::string(text)}, {"part", std::string(part)}});
     }
     rest.remove_prefix(part.size());
@@ -111,29 +111,29 @@ Result<Level> parse_level(std::string_view text, std::span<const NamedTraits> kn
 }
 
 Level within(Level level, std::chrono::milliseconds most) {
-  Budget& budget = level.traits.budget;
+  Budget& budget = level.config.budget;
   // By iterations alone one thread does it all, so that a seed settles the moves: a limit of time leaves that so.
-  if (!budget.time && level.traits.threads == 0) level.traits.threads = 1;
+  if (!budget.time && level.config.threads == 0) level.config.threads = 1;
   budget.time = std::min(budget.time.value_or(most), most);
   return level;
 }
 
-std::chrono::milliseconds promised_time(const Traits& traits) {
+std::chrono::milliseconds promised_time(const BotConfig& config) {
   constexpr std::uint64_t iterations_a_millisecond = 20;
-  const Budget& budget = traits.budget;
-  const std::uint64_t work = traits.method == Method::search ? budget.iterations.value_or(most_iterations) : 0;
+  const Budget& budget = config.budget;
+  const std::uint64_t work = config.method == Method::search ? budget.iterations.value_or(most_iterations) : 0;
   const std::chrono::milliseconds by_iterations(work / iterations_a_millisecond);
   return std::max(std::chrono::milliseconds(1), budget.time ? std::min(*budget.time, by_iterations) : by_iterations);
 }
 
-Traits with_part_of_budget(Traits traits, double part) {
+BotConfig with_part_of_budget(BotConfig config, double part) {
   const auto cut = [part](auto whole) {
     return std::max<decltype(whole)>(1, static_cast<decltype(whole)>(static_cast<double>(whole) * part));
   };
-  Budget& budget = traits.budget;
+  Budget& budget = config.budget;
   if (budget.iterations) budget.iterations = cut(*budget.iterations);
   if (budget.time) budget.time = std::chrono::milliseconds(cut(budget.time->count()));
-  return traits;
+  return config;
 }
 
 }  // namespace botyard::bots

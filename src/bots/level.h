@@ -30,7 +30,7 @@ enum class Rollouts : std::uint8_t { random, learned };
 enum class Method : std::uint8_t { random, greedy, search, program };
 
 /// How a bot thinks. A level is a set of these; each can be changed by its name, to see what it is worth.
-struct Traits {
+struct BotConfig {
   Method method = Method::search;
   Budget budget;
   double exploration = 0.7;
@@ -42,40 +42,40 @@ struct Traits {
 };
 
 /// A bot that only ever does one thing, without a search.
-constexpr Traits without_search(Method method) {
-  Traits traits;
-  traits.method = method;
-  return traits;
+constexpr BotConfig without_search(Method method) {
+  BotConfig config;
+  config.method = method;
+  return config;
 }
 
 /// A bot by its name as people write it.
 struct Level {
   std::string name;
-  Traits traits;
+  BotConfig config;
   std::string command;  // of a program
 };
 
-/// The names of a game's levels with their traits, weakest first.
-struct NamedTraits {
+/// The names of a game's levels with their configurations, weakest first.
+struct NamedConfig {
   std::string_view name;
-  Traits traits;
+  BotConfig config;
 };
 
 /// Reads "captain", "commander:100ms", "captain:5000it", "ismcts:1000", "pilot:20000it:goal=deal",
 /// "exec:./my-bot".
-text::Result<Level> parse_level(std::string_view text, std::span<const NamedTraits> known);
+text::Result<Level> parse_level(std::string_view text, std::span<const NamedConfig> known);
 
 /// The names for people to choose from: "random, rookie, pilot".
-std::string names_of(std::span<const NamedTraits> known);
+std::string names_of(std::span<const NamedConfig> known);
 
 /// The same, thinking no longer than that about a move.
 Level within(Level level, std::chrono::milliseconds most);
 
 /// How long one move takes at most: the time of the budget, or its iterations at a slow machine's pace of 20 a
 /// millisecond. At least a millisecond.
-std::chrono::milliseconds promised_time(const Traits& traits);
+std::chrono::milliseconds promised_time(const BotConfig& config);
 
 /// The same with this part of the budget, between 0 and 1; something is always left of it.
-Traits with_part_of_budget(Traits traits, double part);
+BotConfig with_part_of_budget(BotConfig config, double part);
 
 }  // namespace botyard::bots

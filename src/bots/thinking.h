@@ -4,27 +4,27 @@
 #include <chrono>
 #include <functional>
 
-#include "bots/brain.h"
+#include "bots/bot.h"
 #include "search/parallel.h"
 #include "threads/crew.h"
 
-/// What the brains of all games share.
+/// What the bots of all games share.
 namespace botyard::bots {
 
-/// One search as a bot's traits want it.
+/// One search as a bot's configuration wants it.
 class Thinking {
  public:
-  Thinking(const Traits& traits, std::uint64_t seed, const std::function<bool()>& stop) {
+  Thinking(const BotConfig& config, std::uint64_t seed, const std::function<bool()>& stop) {
     settings_.seed = seed;
-    settings_.exploration = static_cast<float>(traits.exploration);
-    settings_.iterations = traits.budget.iterations.value_or(std::uint64_t{1} << 40);
-    if (traits.budget.time) {
-      const auto deadline = std::chrono::steady_clock::now() + *traits.budget.time;
+    settings_.exploration = static_cast<float>(config.exploration);
+    settings_.iterations = config.budget.iterations.value_or(std::uint64_t{1} << 40);
+    if (config.budget.time) {
+      const auto deadline = std::chrono::steady_clock::now() + *config.budget.time;
       stop_ = [deadline, stop] { return (stop && stop()) || std::chrono::steady_clock::now() >= deadline; };
     } else {
       stop_ = stop;
     }
-    tree_count_ = traits.threads > 0 ? traits.threads : traits.budget.time ? cores() : 1;
+    tree_count_ = config.threads > 0 ? config.threads : config.budget.time ? cores() : 1;
   }
 
   [[nodiscard]] const search::Settings& settings() const { return settings_; }
@@ -50,20 +50,20 @@ Decision<G> decision_from(const std::vector<search::MoveReport<typename G::Move>
   return decision;
 }
 
-/// Searches with the rollouts that the traits name.
+/// Searches with the rollouts that the configuration names.
 template <play::Game G, class Belief, class Goal, class Policy>
-auto search_as(const Traits& traits, search::ParallelSearch<G>& search, const typename G::Rules& rules,
+auto search_as(const BotConfig& config, search::ParallelSearch<G>& search, const typename G::Rules& rules,
                const typename G::View& view, const Belief& belief, const Goal& goal, const Policy& learned,
                const Thinking& thinking) {
   const auto run = [&](const auto& policy) {
     return search.run(rules, view, belief, goal, policy, thinking.settings(), thinking.tree_count(), thinking.stop());
   };
-  return traits.rollouts == Rollouts::learned ? run(learned) : run(search::RandomPolicy{});
+  return config.rollouts == Rollouts::learned ? run(learned) : run(search::RandomPolicy{});
 }
 
 /// Any legal move, each equally likely.
 template <play::Game G>
-class RandomBrain final : public Brain<G> {
+class RandomBot final : public Bot<G> {
  public:
   Decision<G> think(const typename G::Rules& rules, const typename G::View& view, std::uint64_t seed,
                     const std::function<bool()>& /*stop*/) override {
@@ -75,9 +75,9 @@ class RandomBrain final : public Brain<G> {
 
 /// No search: what a policy likes best.
 template <play::Game G, class Policy>
-class GreedyBrain final : public Brain<G> {
+class GreedyBot final : public Bot<G> {
  public:
-  explicit GreedyBrain(const Policy& policy) : policy_(policy) {}
+  explicit GreedyBot(const Policy& policy) : policy_(policy) {}
 
   Decision<G> think(const typename G::Rules& rules, const typename G::View& view, std::uint64_t /*seed*/,
                     const std::function<bool()>& /*stop*/) override {
@@ -88,16 +88,16 @@ class GreedyBrain final : public Brain<G> {
   const Policy& policy_;
 };
 
-/// The brain that the traits ask for; SearchBrain is the game's own.
-template <play::Game G, class SearchBrain, class Policy>
-std::unique_ptr<Brain<G>> make_brain(const Traits& traits, const Policy& learned) {
-  switch (traits.method) {
-    case Method::random: return std::make_unique<RandomBrain<G>>();
-    case Method::greedy: return std::make_unique<GreedyBrain<G, Policy>>(learned);
+/// The bot that the configuration asks for; SearchBot is the game's own.
+template <play::Game G, class SearchBot, class Policy>
+std::unique_ptr<Bot<G>> make_bot(const BotConfig& config, const Policy& learned) {
+  switch (config.method) {
+    case Method::random: return std::make_unique<RandomBot<G>>();
+    case Method::greedy: return std::make_unique<GreedyBot<G, Policy>>(learned);
     case Method::search:
     case Method::program: break;
   }
-  return std::make_unique<SearchBrain>(traits);
+  return std::make_unique<SearchBot>(config);
 }
 
 }  // namespace botyard::bots

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "bots/bot_factory.h"
 #include "bots/bot_game.h"
-#include "bots/craft.h"
 #include "bots/program.h"
 #include "bots/run_arena.h"
 
@@ -11,18 +11,18 @@ namespace botyard::bots {
 template <play::PublishedGame G>
 class TypedBotGame final : public BotGame {
  public:
-  TypedBotGame(const play::TypedGame<G>& game, const Craft<G>& craft) : game_(game), craft_(craft) {}
+  TypedBotGame(const play::TypedGame<G>& game, const BotFactory<G>& factory) : game_(game), factory_(factory) {}
 
-  [[nodiscard]] std::span<const NamedTraits> levels() const override { return craft_.levels; }
+  [[nodiscard]] std::span<const NamedConfig> levels() const override { return factory_.levels; }
 
   [[nodiscard]] text::Result<std::unique_ptr<Player<G>>> player(std::string_view name) const {
-    const auto level = parse_level(name, craft_.levels);
+    const auto level = parse_level(name, factory_.levels);
     if (!level) return tl::unexpected(level.error());
     return player(*level);
   }
 
   [[nodiscard]] text::Result<std::unique_ptr<Seat>> seat(std::string_view name) const override {
-    auto level = parse_level(name, craft_.levels);
+    auto level = parse_level(name, factory_.levels);
     if (!level) return tl::unexpected(level.error());
     return std::make_unique<PlayerSeat<G>>(
         game_.known_editions(),
@@ -51,73 +51,73 @@ class TypedBotGame final : public BotGame {
 
   [[nodiscard]] text::Result<Hint> hint(const play::AnyMatch& any, std::optional<std::size_t> at, std::string_view name,
                                         std::uint64_t seed) const override {
-    const auto level = parse_level(name, craft_.levels);
+    const auto level = parse_level(name, factory_.levels);
     if (!level) return tl::unexpected(level.error());
-    if (level->traits.method == Method::program) return text::refuse("bot.no_search", {{"bot", std::string(name)}});
+    if (level->config.method == Method::program) return text::refuse("bot.no_search", {{"bot", std::string(name)}});
     const auto& record = dynamic_cast<const play::TypedMatch<G>&>(any);
     const auto state = record.state(at);
     if (!state) return tl::unexpected(state.error());
     const int seat = G::to_move(*state);
     if (seat < 0) return text::refuse("hint.nothing_to_decide");
     const auto& rules = record.match().rules();
-    return hint_for<G>(craft_, rules, G::view(rules, *state, seat), level->traits, seed, {});
+    return hint_for<G>(factory_, rules, G::view(rules, *state, seat), level->config, seed, {});
   }
 
   [[nodiscard]] text::Result<Question> question(const play::AnyMatch& any, int seat, std::string_view name,
                                                 std::uint64_t seed, std::chrono::milliseconds most) const override {
-    const auto known = std::ranges::find(craft_.levels, name, &NamedTraits::name);
-    if (known == craft_.levels.end() || known->traits.method == Method::program) {
-      return text::refuse("bot.unknown", {{"name", std::string(name)}, {"known", names_of(craft_.levels)}});
+    const auto known = std::ranges::find(factory_.levels, name, &NamedConfig::name);
+    if (known == factory_.levels.end() || known->config.method == Method::program) {
+      return text::refuse("bot.unknown", {{"name", std::string(name)}, {"known", names_of(factory_.levels)}});
     }
     // A tenth of the time is for what surrounds the search: the belief before it, the endings after it.
-    Level level = within({std::string(name), known->traits, {}}, most - most / 10);
-    level.traits.threads = 1;
+    Level level = within({std::string(name), known->config, {}}, most - most / 10);
+    level.config.threads = 1;
     const play::Match<G>& match = dynamic_cast<const play::TypedMatch<G>&>(any).match();
-    // Crafts live as long as the program, so a thread may still think when these bots are gone.
-    const auto think = [&craft = craft_, traits = level.traits, rules = match.rules(),
+    // Bot factories live as long as the program, so a thread may still think when these bots are gone.
+    const auto think = [&factory = factory_, config = level.config, rules = match.rules(),
                         view = G::view(match.rules(), match.state(), seat),
                         seed](double share, const std::function<bool()>& stop) {
       const auto legal = G::legal_moves(rules, view);
       if (legal.size() == 1) return G::to_text(rules, legal[0]);
-      const auto brain = craft.make_brain(hurried(traits, share));
-      return G::to_text(rules, brain->think(rules, view, seed, stop).move);
+      const auto bot = factory.make_bot(hurried(config, share));
+      return G::to_text(rules, bot->think(rules, view, seed, stop).move);
     };
-    return Question{std::min(promised_time(known->traits), most), think};
+    return Question{std::min(promised_time(known->config), most), think};
   }
 
   [[nodiscard]] text::Result<SearchFigures> bench(std::string_view name, int positions,
                                                   const std::function<double()>& cpu_seconds) const override {
-    const auto level = parse_level(name, craft_.levels);
+    const auto level = parse_level(name, factory_.levels);
     if (!level) return tl::unexpected(level.error());
-    if (!level->traits.budget.iterations) return text::refuse("bot.no_search", {{"bot", std::string(name)}});
-    return bench_search<G>(craft_, game_.known_editions(), level->traits, positions, cpu_seconds);
+    if (!level->config.budget.iterations) return text::refuse("bot.no_search", {{"bot", std::string(name)}});
+    return bench_search<G>(factory_, game_.known_editions(), level->config, positions, cpu_seconds);
   }
 
   [[nodiscard]] text::Result<Lesson> learn(const LearningPlan& plan, const ArenaProgress& progress) const override {
-    const auto teacher = parse_level(plan.teacher, craft_.levels);
+    const auto teacher = parse_level(plan.teacher, factory_.levels);
     if (!teacher) return tl::unexpected(teacher.error());
-    if (teacher->traits.method != Method::search) return text::refuse("bot.no_search", {{"bot", plan.teacher}});
-    return learn_from_games<G>(craft_, teacher->traits, game_.known_editions(), plan, progress);
+    if (teacher->config.method != Method::search) return text::refuse("bot.no_search", {{"bot", plan.teacher}});
+    return learn_from_games<G>(factory_, teacher->config, game_.known_editions(), plan, progress);
   }
 
  private:
   /// With this share of the budget; a search with none becomes the policy that it would follow.
-  static Traits hurried(const Traits& traits, double share) {
-    if (traits.method != Method::search || share >= 1) return traits;
-    return share > 0 ? with_part_of_budget(traits, share) : without_search(Method::greedy);
+  static BotConfig hurried(const BotConfig& config, double share) {
+    if (config.method != Method::search || share >= 1) return config;
+    return share > 0 ? with_part_of_budget(config, share) : without_search(Method::greedy);
   }
 
   [[nodiscard]] std::unique_ptr<Player<G>> player(const Level& level) const {
-    if (level.traits.method == Method::program) {
+    if (level.config.method == Method::program) {
       Patience patience;
-      patience.time = level.traits.budget.time.value_or(patience.time);
+      patience.time = level.config.budget.time.value_or(patience.time);
       return std::make_unique<ProgramPlayer<G>>(level.command, patience);
     }
-    return std::make_unique<BrainPlayer<G>>(craft_.make_brain(level.traits), craft_.explain);
+    return std::make_unique<BotPlayer<G>>(factory_.make_bot(level.config), factory_.explain);
   }
 
   const play::TypedGame<G>& game_;
-  const Craft<G>& craft_;
+  const BotFactory<G>& factory_;
 };
 
 }  // namespace botyard::bots

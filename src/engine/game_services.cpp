@@ -1,5 +1,5 @@
-#include "bots/robotrick/craft.h"
-#include "bots/robots/craft.h"
+#include "bots/robotrick/bot_factory.h"
+#include "bots/robots/bot_factory.h"
 #include "engine/solving.h"
 #include "engine/typed_game_service.h"
 
@@ -10,10 +10,11 @@ std::vector<std::unique_ptr<GameService>> make_game_services(const play::Registr
   std::vector<std::unique_ptr<GameService>> services;
   for (const auto& game : registry.games()) {
     if (const auto* const robotrick = dynamic_cast<const play::TypedGame<robotrick::Game>*>(game.get())) {
-      services.push_back(std::make_unique<TypedGameService<robotrick::Game>>(*robotrick, bots::robotrick_craft()));
+      services.push_back(
+          std::make_unique<TypedGameService<robotrick::Game>>(*robotrick, bots::robotrick_bot_factory()));
     }
     if (const auto* const robots = dynamic_cast<const play::TypedGame<robots::Game>*>(game.get())) {
-      services.push_back(std::make_unique<TypedGameService<robots::Game>>(*robots, bots::robots_craft()));
+      services.push_back(std::make_unique<TypedGameService<robots::Game>>(*robots, bots::robots_bot_factory()));
     }
   }
   return services;

@@ -19,7 +19,8 @@ class TypedGameService final : public GameService {
   using Match = play::Match<G>;
   using TypedMatch = play::TypedMatch<G>;
 
-  TypedGameService(const play::TypedGame<G>& game, const bots::Craft<G>& craft) : game_(game), craft_(craft) {}
+  TypedGameService(const play::TypedGame<G>& game, const bots::BotFactory<G>& factory)
+      : game_(game), factory_(factory) {}
 
   [[nodiscard]] std::string_view game() const override { return G::name; }
 
@@ -32,7 +33,7 @@ class TypedGameService final : public GameService {
       editions.push_back(json::object{{"id", edition.id}, {"name", G::describe_edition(*rules, language).at("name")}});
     }
     json::array levels;
-    for (const bots::NamedTraits& level : craft_.levels) levels.push_back(level_json(level));
+    for (const bots::NamedConfig& level : factory_.levels) levels.push_back(level_json(level));
     const auto rules = G::rules(game_.known_editions(), G::default_edition(), {});
     return {{"game", G::name},
             {"seats", std::move(seats)},
@@ -87,7 +88,7 @@ class TypedGameService final : public GameService {
     // Somebody who sees all cards decides nothing: there is no view of theirs to think about, so it is a watcher's.
     const int seat = std::max(viewer.value_or(G::to_move(*state)), -1);
     const auto& rules = match.match().rules();
-    return std::make_unique<TypedPosition<G>>(craft_, rules, G::view(rules, *state, seat), *std::move(names));
+    return std::make_unique<TypedPosition<G>>(factory_, rules, G::view(rules, *state, seat), *std::move(names));
   }
 
   [[nodiscard]] text::Result<std::unique_ptr<Position>> position(const json::object& view,
@@ -98,7 +99,7 @@ class TypedGameService final : public GameService {
     if (!names) return tl::unexpected(names.error());
     const auto read = G::read_view(game_.known_editions(), view);
     if (!read) return tl::unexpected(read.error());
-    return std::make_unique<TypedPosition<G>>(craft_, read->rules, read->view, *std::move(names));
+    return std::make_unique<TypedPosition<G>>(factory_, read->rules, read->view, *std::move(names));
   }
 
   [[nodiscard]] text::Result<std::string> own_edition(const play::OwnEdition& own,
@@ -121,14 +122,14 @@ class TypedGameService final : public GameService {
 
   [[nodiscard]] text::Result<json::object> bench(const SpeedTest& test, const Progress& progress) const override {
     const std::string name = fmt::format("ismcts:{}:rollouts={}", test.iterations, test.rollouts);
-    const auto level = bots::parse_level(name, craft_.levels);
+    const auto level = bots::parse_level(name, factory_.levels);
     if (!level) return tl::unexpected(level.error());
     const auto clock = [] {
       return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
     };
     SearchTicker ticker(progress);
     const double all = static_cast<double>(test.positions) * test.iterations;
-    const auto figures = bots::bench_search<G>(craft_, game_.known_editions(), level->traits, test.positions, clock,
+    const auto figures = bots::bench_search<G>(factory_, game_.known_editions(), level->config, test.positions, clock,
                                                [&] { return ticker.tick(all); });
     return json::object{{"iterations", figures.iterations},
                         {"seconds", figures.seconds},
@@ -136,8 +137,8 @@ class TypedGameService final : public GameService {
   }
 
  private:
-  static json::object level_json(const bots::NamedTraits& level) {
-    const auto& [iterations, time] = level.traits.budget;
+  static json::object level_json(const bots::NamedConfig& level) {
+    const auto& [iterations, time] = level.config.budget;
     return {{"name", level.name},
             {"iterations", iterations ? json::value(*iterations) : json::value(nullptr)},
             {"time_ms", time ? json::value(time->count()) : json::value(nullptr)}};
@@ -161,7 +162,7 @@ class TypedGameService final : public GameService {
   static constexpr std::size_t checkpoint_every = 1;
 
   const play::TypedGame<G>& game_;
-  const bots::Craft<G>& craft_;
+  const bots::BotFactory<G>& factory_;
 };
 
 }  // namespace botyard::engine

@@ -23,9 +23,9 @@ template <play::PublishedGame G>
 class TypedPosition final : public Position {
  public:
   /// `names` are the players' by seat.
-  TypedPosition(const bots::Craft<G>& craft, typename G::Rules rules, const typename G::View& view,
+  TypedPosition(const bots::BotFactory<G>& factory, typename G::Rules rules, const typename G::View& view,
                 std::vector<std::string> names)
-      : craft_(craft), rules_(std::move(rules)), view_(view), names_(std::move(names)) {}
+      : factory_(factory), rules_(std::move(rules)), view_(view), names_(std::move(names)) {}
 
   [[nodiscard]] json::object lens(const text::Language& language) const override {
     return G::lens_json(rules_, view_, names_, language);
@@ -41,29 +41,29 @@ class TypedPosition final : public Position {
   }
 
   [[nodiscard]] text::Result<bots::Hint> think(const Thinker& thinker, const Progress& progress) const override {
-    auto level = bots::parse_level(thinker.level, craft_.levels);
+    auto level = bots::parse_level(thinker.level, factory_.levels);
     if (!level) return tl::unexpected(level.error());
-    if (level->traits.method == bots::Method::program) return text::refuse("bot.no_search", {{"bot", thinker.level}});
+    if (level->config.method == bots::Method::program) return text::refuse("bot.no_search", {{"bot", thinker.level}});
     if (thinker.most_milliseconds) {
       level = bots::within(*std::move(level), std::chrono::milliseconds(*thinker.most_milliseconds));
     }
     const auto legal = G::legal_moves(rules_, view_);
     if (view_.seat < 0 || legal.size() == 0) return text::refuse("hint.nothing_to_decide");
-    return search(level->traits, thinker.seed, progress);
+    return search(level->config, thinker.seed, progress);
   }
 
  private:
-  [[nodiscard]] bots::Hint search(const bots::Traits& traits, std::uint64_t seed, const Progress& progress) const {
-    const auto& [iterations, time] = traits.budget;
+  [[nodiscard]] bots::Hint search(const bots::BotConfig& config, std::uint64_t seed, const Progress& progress) const {
+    const auto& [iterations, time] = config.budget;
     const double all = iterations ? static_cast<double>(*iterations) : std::numeric_limits<double>::infinity();
     std::optional<double> seconds;
     if (time) seconds = std::chrono::duration<double>(*time).count();
     SearchTicker ticker(progress);
     const auto stop = [&] { return ticker.tick(all, seconds); };
-    return bots::hint_for<G>(craft_, rules_, view_, traits, seed, stop);
+    return bots::hint_for<G>(factory_, rules_, view_, config, seed, stop);
   }
 
-  const bots::Craft<G>& craft_;
+  const bots::BotFactory<G>& factory_;
   typename G::Rules rules_;
   typename G::View view_;
   std::vector<std::string> names_;

@@ -25,7 +25,7 @@ Offer::Offer(const play::Registry& registry) : registry_(registry) {
 
 Result<void> Offer::check_level(std::string_view game, std::string_view level) const {
   const auto levels = bots_of(game).levels();
-  if (std::ranges::find(levels, level, &bots::NamedTraits::name) != levels.end()) return {};
+  if (std::ranges::find(levels, level, &bots::NamedConfig::name) != levels.end()) return {};
   return text::refuse("bot.unknown", {{"name", std::string(level)}, {"known", bots::names_of(levels)}});
 }
 

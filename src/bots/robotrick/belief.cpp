@@ -114,11 +114,11 @@ class Likelihood {
 
 }  // namespace
 
-RobotrickBelief::RobotrickBelief(const Rules& rules, const View& view, const Traits& traits, const CardPolicy& policy,
-                                 std::uint64_t seed)
-    : sampler_(view, traits.memory ? robotrick::Memory::full : robotrick::Memory::open_table) {
+RobotrickBelief::RobotrickBelief(const Rules& rules, const View& view, const BotConfig& config,
+                                 const CardPolicy& policy, std::uint64_t seed)
+    : sampler_(view, config.memory ? robotrick::Memory::full : robotrick::Memory::open_table) {
   constexpr std::size_t pool_size = 1000;
-  const double trust = traits.memory ? traits.belief : 0;  // who forgets what was shown has nothing to weigh
+  const double trust = config.memory ? config.belief : 0;  // who forgets what was shown has nothing to weigh
   if (trust <= 0 || view.table.phase != robotrick::Phase::play) return;
   const Likelihood likelihood(rules, view, policy);
   cards::Xoshiro random(seed);

@@ -15,7 +15,7 @@ namespace botyard::bots {
 /// search then draws from the pool. Without trust, deals are drawn afresh and all alike.
 class RobotrickBelief {
  public:
-  RobotrickBelief(const robotrick::Rules& rules, const robotrick::View& view, const Traits& traits,
+  RobotrickBelief(const robotrick::Rules& rules, const robotrick::View& view, const BotConfig& config,
                   const CardPolicy& policy, std::uint64_t seed);
 
   [[nodiscard]] robotrick::State sample(cards::Xoshiro& random) const;

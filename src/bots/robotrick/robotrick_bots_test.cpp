@@ -4,7 +4,7 @@
 
 #include "bots/level.h"
 #include "bots/robotrick/belief.h"
-#include "bots/robotrick/craft.h"
+#include "bots/robotrick/bot_factory.h"
 #include "bots/robotrick/explaining.h"
 #include "bots/robotrick/goal.h"
 #include "play/bench.h"
@@ -109,12 +109,12 @@ TEST(CardPolicy, PassesFollowTheirChances) {
 
 TEST(Belief, DrawsOnlyDealsThatAgreeWithTheView) {
   cards::Xoshiro random(6);
-  Traits traits;
-  traits.belief = 1;
+  BotConfig config;
+  config.belief = 1;
   for (int i = 0; i < 40; ++i) {
     const State state = position(1 + i % 12, random);
     const View view = Game::view(rules(), state, Game::to_move(state));
-    const RobotrickBelief belief(rules(), view, traits, policy(), 3);
+    const RobotrickBelief belief(rules(), view, config, policy(), 3);
     for (int n = 0; n < 20; ++n) {
       const State imagined = belief.sample(random);
       EXPECT_TRUE(robotrick::is_consistent(imagined));
@@ -126,8 +126,8 @@ TEST(Belief, DrawsOnlyDealsThatAgreeWithTheView) {
 /// How often the belief gives a true card of the left neighbour to that neighbour.
 double truth_found(double trust, std::uint64_t seed) {
   cards::Xoshiro random(seed);
-  Traits traits;
-  traits.belief = trust;
+  BotConfig config;
+  config.belief = trust;
   double found = 0;
   double all = 0;
   for (int game = 0; game < 60; ++game) {
@@ -140,7 +140,7 @@ double truth_found(double trust, std::uint64_t seed) {
     }
     const int seat = Game::to_move(state);
     const auto left = static_cast<std::size_t>(robotrick::left_of(seat));
-    const RobotrickBelief belief(rules(), Game::view(rules(), state, seat), traits, policy(), seed);
+    const RobotrickBelief belief(rules(), Game::view(rules(), state, seat), config, policy(), seed);
     for (int n = 0; n < 50; ++n) {
       found += (belief.sample(random).hands[left] & state.hands[left]).size();
       all += state.hands[left].size();
@@ -209,10 +209,10 @@ TEST(Goal, IsTheSameInAnEditionWithTenTimesThePoints) {
 
 TEST(Goal, LetsABotDecideAlikeWhateverTheCardsAreWorth) {
   const Rules high = rules_with_points_times(10);
-  const auto brain = robotrick_craft().make_brain(parse_level("pilot:100it", robotrick_craft().levels)->traits);
+  const auto bot = robotrick_bot_factory().make_bot(parse_level("pilot:100it", robotrick_bot_factory().levels)->config);
   const auto weighed = [&](const Rules& played_by, std::uint64_t seed) {
     const State state = last_round(played_by, seed);
-    const auto decision = brain->think(played_by, Game::view(played_by, state, Game::to_move(state)), seed, {});
+    const auto decision = bot->think(played_by, Game::view(played_by, state, Game::to_move(state)), seed, {});
     std::vector<std::uint64_t> visits;
     for (const auto& move : decision.moves) visits.push_back(move.visits);
     return std::pair(Game::to_text(played_by, decision.move), visits);
@@ -265,16 +265,16 @@ bool is_worse_for_every_deal(const RobotrickGoal& goal, const View& view, robotr
 
 /// How many of several hundred plays near the end of a round are worse than another one for every possible deal.
 int hopeless_plays(std::string_view name) {
-  const Level level = parse_level(name, robotrick_craft().levels).value();
-  const auto brain = robotrick_craft().make_brain(level.traits);
+  const Level level = parse_level(name, robotrick_bot_factory().levels).value();
+  const auto bot = robotrick_bot_factory().make_bot(level.config);
   cards::Xoshiro random(71);
   int hopeless = 0;
   for (int i = 0; i < 200; ++i) {
     const State state = position(2 + i % 2, random);
     const View view = Game::view(rules(), state, Game::to_move(state));
     if (robotrick::legal_moves(view).size() < 2) continue;
-    const auto decision = brain->think(rules(), view, static_cast<std::uint64_t>(i), {});
-    const RobotrickGoal goal(level.traits.goal, rules(), view.table);
+    const auto decision = bot->think(rules(), view, static_cast<std::uint64_t>(i), {});
+    const RobotrickGoal goal(level.config.goal, rules(), view.table);
     hopeless += is_worse_for_every_deal(goal, view, decision.move, random) ? 1 : 0;
   }
   return hopeless;

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "bots/level.h"
-#include "bots/robots/craft.h"
+#include "bots/robots/bot_factory.h"
 #include "bots/robots/move_policy.h"
 #include "play/bench.h"
 
@@ -72,7 +72,7 @@ struct LastAttacks {
 };
 
 LastAttacks last_attacks(std::string_view name) {
-  const auto brain = robots_craft().make_brain(parse_level(name, robots_craft().levels)->traits);
+  const auto bot = robots_bot_factory().make_bot(parse_level(name, robots_bot_factory().levels)->config);
   const robots::Rules rules;
   cards::Xoshiro random(12);
   LastAttacks count;
@@ -85,7 +85,7 @@ LastAttacks last_attacks(std::string_view name) {
                            state.table.asked + 1 == state.table.side(seat).robot_count &&
                            state.table.side(robots::other(seat)).in_showdown();
       if (decides) {
-        const auto decision = brain->think(rules, Game::view(rules, state, seat), 1, {});
+        const auto decision = bot->think(rules, Game::view(rules, state, seat), 1, {});
         ++count.asked;
         count.wrong += decision.move.verb == Verb::attack ? 0 : 1;
       }

@@ -2,14 +2,14 @@
 
 #include <span>
 
-#include "bots/brain.h"
+#include "bots/bot.h"
 #include "robotrick/game.h"
 
 namespace botyard::bots {
 
 /// The levels of Robotrick, weakest first, and the yardsticks.
-std::span<const NamedTraits> robotrick_levels();
+std::span<const NamedConfig> robotrick_levels();
 
-std::unique_ptr<Brain<robotrick::Game>> make_robotrick_brain(const Traits& traits);
+std::unique_ptr<Bot<robotrick::Game>> make_robotrick_bot(const BotConfig& config);
 
 }  // namespace botyard::bots

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "bots/craft.h"
+#include "bots/bot_factory.h"
 #include "robots/game.h"
 
 namespace botyard::bots {
 
-const Craft<robots::Game>& robots_craft();
+const BotFactory<robots::Game>& robots_bot_factory();
 
 }  // namespace botyard::bots

@@ -1,4 +1,4 @@
-#include "bots/robots/brain.h"
+#include "bots/robots/bot.h"
 
 #include "bots/robots/goal.h"
 #include "bots/robots/move_policy.h"
@@ -28,69 +28,69 @@ void prefer_winning_at_once(const robots::View& view, Reports& moves) {
   std::ranges::stable_partition(moves, wins);
 }
 
-class SearchBrain final : public Brain<Game> {
+class SearchBot final : public Bot<Game> {
  public:
-  explicit SearchBrain(const Traits& traits) : traits_(traits) {}
+  explicit SearchBot(const BotConfig& config) : config_(config) {}
 
   Decision<Game> think(const robots::Rules& rules, const robots::View& view, std::uint64_t seed,
                        const std::function<bool()>& stop) override {
     const RobotsGoal goal;
-    const Thinking thinking(traits_, seed, stop);
-    const robots::Sampler belief(traits_.memory ? view : without_memory(view));
-    auto reports = search_as(traits_, search_, rules, view, belief, goal, learned_move_policy(), thinking);
+    const Thinking thinking(config_, seed, stop);
+    const robots::Sampler belief(config_.memory ? view : without_memory(view));
+    auto reports = search_as(config_, search_, rules, view, belief, goal, learned_move_policy(), thinking);
     prefer_winning_at_once(view, reports);
     return decision_from<Game>(reports, search_.iterations());
   }
 
  private:
-  Traits traits_;
+  BotConfig config_;
   search::ParallelSearch<Game> search_;
 };
 
 /// The yardstick, and what all levels start from: the victory, plain rollouts, every deal equally likely.
-constexpr Traits plain_search(std::uint64_t iterations) {
-  Traits traits;
-  traits.budget.iterations = iterations;
-  traits.exploration = 0.7;
-  return traits;
+constexpr BotConfig plain_search(std::uint64_t iterations) {
+  BotConfig config;
+  config.budget.iterations = iterations;
+  config.exploration = 0.7;
+  return config;
 }
 
-constexpr Traits rookie() {
-  Traits traits = plain_search(30);
-  traits.memory = false;
-  return traits;
+constexpr BotConfig rookie() {
+  BotConfig config = plain_search(30);
+  config.memory = false;
+  return config;
 }
 
-constexpr Traits captain() {
-  Traits traits = plain_search(250);
-  traits.rollouts = Rollouts::learned;
-  traits.exploration = 0.8;
-  return traits;
+constexpr BotConfig captain() {
+  BotConfig config = plain_search(250);
+  config.rollouts = Rollouts::learned;
+  config.exploration = 0.8;
+  return config;
 }
 
-constexpr Traits commander() {
-  Traits traits = captain();
-  traits.budget = {{}, std::chrono::milliseconds(1000)};
-  return traits;
+constexpr BotConfig commander() {
+  BotConfig config = captain();
+  config.budget = {{}, std::chrono::milliseconds(1000)};
+  return config;
 }
 
 }  // namespace
 
-std::span<const NamedTraits> robots_levels() {
+std::span<const NamedConfig> robots_levels() {
   static constexpr std::array levels{
-      NamedTraits{"rookie", rookie()},
-      NamedTraits{"pilot", plain_search(300)},
-      NamedTraits{"captain", captain()},
-      NamedTraits{"commander", commander()},
-      NamedTraits{"random", without_search(Method::random)},
-      NamedTraits{"greedy", without_search(Method::greedy)},
-      NamedTraits{"ismcts", plain_search(1000)},
+      NamedConfig{"rookie", rookie()},
+      NamedConfig{"pilot", plain_search(300)},
+      NamedConfig{"captain", captain()},
+      NamedConfig{"commander", commander()},
+      NamedConfig{"random", without_search(Method::random)},
+      NamedConfig{"greedy", without_search(Method::greedy)},
+      NamedConfig{"ismcts", plain_search(1000)},
   };
   return levels;
 }
 
-std::unique_ptr<Brain<Game>> make_robots_brain(const Traits& traits) {
-  return make_brain<Game, SearchBrain>(traits, learned_move_policy());
+std::unique_ptr<Bot<Game>> make_robots_bot(const BotConfig& config) {
+  return make_bot<Game, SearchBot>(config, learned_move_policy());
 }
 
 }  // namespace botyard::bots

@@ -1,6 +1,6 @@
-#include "bots/robotrick/craft.h"
+#include "bots/robotrick/bot_factory.h"
 
-#include "bots/robotrick/brain.h"
+#include "bots/robotrick/bot.h"
 #include "bots/robotrick/card_features.h"
 #include "bots/robotrick/explaining.h"
 
@@ -39,10 +39,10 @@ robotrick::Rules rules_for_learning(const robotrick::Editions& editions, std::ui
 
 }  // namespace
 
-const Craft<Game>& robotrick_craft() {
-  static const Craft<Game> craft{robotrick_levels(), make_robotrick_brain, explain,           example,
-                                 CardTables::size,   CardTables::layout,   rules_for_learning};
-  return craft;
+const BotFactory<Game>& robotrick_bot_factory() {
+  static const BotFactory<Game> factory{robotrick_levels(), make_robotrick_bot, explain,           example,
+                                        CardTables::size,   CardTables::layout, rules_for_learning};
+  return factory;
 }
 
 }  // namespace botyard::bots

@@ -2,14 +2,14 @@
 
 #include <span>
 
-#include "bots/brain.h"
+#include "bots/bot.h"
 #include "robots/game.h"
 
 namespace botyard::bots {
 
 /// The levels of Robots, weakest first, and the yardsticks.
-std::span<const NamedTraits> robots_levels();
+std::span<const NamedConfig> robots_levels();
 
-std::unique_ptr<Brain<robots::Game>> make_robots_brain(const Traits& traits);
+std::unique_ptr<Bot<robots::Game>> make_robots_bot(const BotConfig& config);
 
 }  // namespace botyard::bots

@@ -3,17 +3,18 @@
 #include <memory>
 #include <span>
 
-#include "bots/brain.h"
+#include "bots/bot.h"
 #include "bots/level.h"
 #include "bots/regression.h"
 
 namespace botyard::bots {
 
-/// What a game's folder here has to offer.
+/// What src/bots/GAME offers for its game: its levels, its bots, their explanations, and what is needed to learn their
+/// factors.
 template <play::Game G>
-struct Craft {
-  std::span<const NamedTraits> levels;  // weakest first, and the yardsticks
-  std::unique_ptr<Brain<G>> (*make_brain)(const Traits& traits);
+struct BotFactory {
+  std::span<const NamedConfig> levels;  // weakest first, and the yardsticks
+  std::unique_ptr<Bot<G>> (*make_bot)(const BotConfig& config);
   /// In one sentence what speaks for the chosen move.
   text::Reason (*explain)(const typename G::Rules& rules, const typename G::View& view, const Decision<G>& decision);
   /// A decision of a search as an example to learn from, and how many factors are to be learned.

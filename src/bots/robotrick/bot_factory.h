@@ -1,10 +1,10 @@
 #pragma once
 
-#include "bots/craft.h"
+#include "bots/bot_factory.h"
 #include "robotrick/game.h"
 
 namespace botyard::bots {
 
-const Craft<robotrick::Game>& robotrick_craft();
+const BotFactory<robotrick::Game>& robotrick_bot_factory();
 
 }  // namespace botyard::bots

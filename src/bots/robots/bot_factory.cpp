@@ -1,6 +1,6 @@
-#include "bots/robots/craft.h"
+#include "bots/robots/bot_factory.h"
 
-#include "bots/robots/brain.h"
+#include "bots/robots/bot.h"
 #include "bots/robots/explaining.h"
 #include "bots/robots/move_features.h"
 
@@ -26,10 +26,10 @@ robots::Rules rules_for_learning(const robots::Editions& editions, std::uint64_t
 
 }  // namespace
 
-const Craft<Game>& robots_craft() {
-  static const Craft<Game> craft{robots_levels(),  make_robots_brain,  explain,           example,
-                                 MoveTables::size, MoveTables::layout, rules_for_learning};
-  return craft;
+const BotFactory<Game>& robots_bot_factory() {
+  static const BotFactory<Game> factory{robots_levels(),  make_robots_bot,    explain,           example,
+                                        MoveTables::size, MoveTables::layout, rules_for_learning};
+  return factory;
 }
 
 }  // namespace botyard::bots
