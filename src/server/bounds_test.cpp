@@ -8,9 +8,9 @@ namespace {
 using namespace std::chrono_literals;
 
 /// What one table may cost, and who has a place at it.
-class Bounds : public HallTest {
+class Bounds : public LobbyTest {
  protected:
-  explicit Bounds(HallSettings settings = {}) : HallTest(std::move(settings)) {}
+  explicit Bounds(LobbySettings settings = {}) : LobbyTest(std::move(settings)) {}
 
   json::object say_and_wait(TestGuest& guest, const json::object& message) {
     const std::size_t before = guest.messages.size();
@@ -30,11 +30,11 @@ TEST_F(Bounds, SeatingBotsInTurnDoesNotGrowTheLogForEver) {
     say(ann, {{"type", "seat_bot"}, {"id", "b"}, {"seat", 1}, {"level", level}});
   }
   run_until([&] { return ann.messages.size() >= 1001; });
-  EXPECT_LE(log_length(id), TableLimits::lobby_changes + 1);
+  EXPECT_LE(log_length(id), TableLimits::changes_before_start + 1);
   EXPECT_EQ(ann.refusals.back(), "table.too_many_changes");
   EXPECT_EQ(sit(id, R"({"name":"Bob"})").at("code"), "table.too_many_changes");
   EXPECT_EQ(say_and_wait(ann, {{"type", "start"}, {"id", "s"}}).at("type"), "event");
-  hall_->depart(ann, now_);
+  lobby_->depart(ann, now_);
 }
 
 TEST_F(Bounds, LeavingAndComingBackDoesNotGrowTheLogForEver) {
@@ -56,14 +56,14 @@ TEST_F(Bounds, LeavingAndComingBackDoesNotGrowTheLogForEver) {
   say(bob, {{"type", "leave"}, {"id", "l"}});
   say(bob, {{"type", "take_back"}, {"id", "t"}});
   EXPECT_TRUE(bob.refusals.empty());
-  hall_->depart(ann, now_);
-  hall_->depart(bob, now_);
+  lobby_->depart(ann, now_);
+  lobby_->depart(bob, now_);
 }
 
 TEST_F(Bounds, WatchersNeverTakeTheRoomOfPlayers) {
   const std::string id = table(R"({"game":"robots"})");
   const std::string mine = token(id, R"({"name":"Ann"})");
-  const std::size_t most = HallSettings().most_watchers;
+  const std::size_t most = LobbySettings().most_watchers;
   std::vector<std::unique_ptr<TestGuest>> watchers;
   for (std::size_t i = 0; i < most + 1; ++i) {
     watchers.push_back(std::make_unique<TestGuest>());
@@ -75,8 +75,8 @@ TEST_F(Bounds, WatchersNeverTakeTheRoomOfPlayers) {
   hello(ann, id, mine);
   EXPECT_TRUE(ann.refusals.empty());
   EXPECT_EQ(ann.last.at("type"), "presence");
-  for (const auto& watcher : watchers) hall_->depart(*watcher, now_);
-  hall_->depart(ann, now_);
+  for (const auto& watcher : watchers) lobby_->depart(*watcher, now_);
+  lobby_->depart(ann, now_);
 }
 
 TEST_F(Bounds, WhoeverLeavesATableThatNobodyMayWatchHasToGo) {
@@ -89,13 +89,13 @@ TEST_F(Bounds, WhoeverLeavesATableThatNobodyMayWatchHasToGo) {
   const std::size_t heard = spy.messages.size();
   for (const char* const name : {R"({"name":"Ann"})", R"({"name":"Bob"})"}) token(id, name);
   EXPECT_EQ(spy.messages.size(), heard);
-  EXPECT_EQ(hall_->figures().guests, 0U);
+  EXPECT_EQ(lobby_->metrics().guests, 0U);
 }
 
 class LittleCatchUp : public Bounds {
  protected:
-  static HallSettings little() {
-    HallSettings settings;
+  static LobbySettings little() {
+    LobbySettings settings;
     settings.catch_up_bytes = 20'000;
     return settings;
   }
@@ -122,17 +122,17 @@ TEST_F(LittleCatchUp, IsAViewWhereTheMissedEventsWouldBeLonger) {
     EXPECT_LE(bytes, 45'000U);
     EXPECT_EQ(back.view, ann.view);
     resumed.insert(json::parse(back.messages.front())->at("resumed").as_bool());
-    hall_->depart(back, now_);
+    lobby_->depart(back, now_);
   }
   EXPECT_EQ(resumed, (std::set<bool>{false, true}));
-  hall_->depart(ann, now_);
+  lobby_->depart(ann, now_);
 }
 
 class PublicList : public Bounds {
  protected:
   std::vector<std::string> listed(std::string_view after = {}) {
     std::vector<std::string> ids;
-    const json::object page = hall_->public_tables(after);
+    const json::object page = lobby_->public_tables(after);
     for (const json::value& each : page.at("tables").as_array()) ids.emplace_back(each.at("id").as_string());
     next_ = page.at("next").is_null() ? "" : std::string(page.at("next").as_string());
     return ids;
@@ -147,13 +147,13 @@ TEST_F(PublicList, IsThereAgainAfterARestartWhetherTablesWaitOrArePlayed) {
   for (const char* const name : {R"({"name":"Ann"})", R"({"name":"Bob"})"}) token(playing, name);
   const std::vector<std::string> both{playing, waiting};
   EXPECT_EQ(listed(), both);
-  hall_ = std::make_unique<Hall>(registry_, store_, journal_, thinkers_);
-  ASSERT_TRUE(hall_->resume(now_).has_value());
+  lobby_ = std::make_unique<Lobby>(registry_, store_, journal_, thinkers_);
+  ASSERT_TRUE(lobby_->resume(now_).has_value());
   const auto again = listed();
   EXPECT_EQ(std::set<std::string>(again.begin(), again.end()), std::set<std::string>(both.begin(), both.end()));
   // A table that was put away because nobody looks at it is still there to be found.
   now_ += 10min;
-  hall_->tick(now_);
+  lobby_->tick(now_);
   EXPECT_EQ(listed().size(), 2U);
 }
 

@@ -9,7 +9,7 @@ namespace {
 using namespace std::chrono_literals;
 
 /// Two people at a table of Robots with ten seconds for each decision.
-class TimedTable : public HallTest {
+class TimedTable : public LobbyTest {
  protected:
   void open(std::string_view request = R"({"game":"robots","fill":"random","seconds":10,"grace":60})") {
     id_ = table(request);
@@ -27,7 +27,7 @@ class TimedTable : public HallTest {
   }
   void pass(std::chrono::milliseconds time) {
     now_ += time;
-    hall_->tick(now_);
+    lobby_->tick(now_);
   }
   json::object say_and_wait(TestGuest& guest, const json::object& message) {
     const std::size_t before = guest.messages.size();
@@ -36,7 +36,7 @@ class TimedTable : public HallTest {
     return guest.last;
   }
   void depart_all() {
-    for (const auto& guest : guests_) hall_->depart(*guest, now_);
+    for (const auto& guest : guests_) lobby_->depart(*guest, now_);
   }
 
   std::string id_;
@@ -104,8 +104,8 @@ TEST_F(TimedTable, TimeWhileNoServerRanDoesNotCount) {
   say_and_wait(waiting, {{"type", "take_back"}, {"id", "t"}});
   depart_all();
   now_ += 1h;
-  hall_ = std::make_unique<Hall>(registry_, store_, journal_, thinkers_);
-  ASSERT_EQ(*hall_->resume(now_), 1U);
+  lobby_ = std::make_unique<Lobby>(registry_, store_, journal_, thinkers_);
+  ASSERT_EQ(*lobby_->resume(now_), 1U);
   for (std::size_t i = 0; i < 2; ++i) {
     guests_[i] = std::make_unique<TestGuest>();
     hello(*guests_[i], id_, tokens_[i]);
@@ -128,10 +128,10 @@ TEST_F(TimedTable, GracePeriodIsThePersonsOwnAfterARematch) {
   for (const auto& guest : guests_) say_and_wait(*guest, {{"type", "take_back"}, {"id", "t"}});
   // Bob is away for an hour. Ann wants a rematch and closes the page just before Bob comes back and agrees: from now on
   // she has Bob's seat, and her own minute.
-  hall_->depart(*guests_[1], now_);
+  lobby_->depart(*guests_[1], now_);
   now_ += 1h;
   say_and_wait(*guests_[0], {{"type", "rematch"}, {"id", "r"}});
-  hall_->depart(*guests_[0], now_);
+  lobby_->depart(*guests_[0], now_);
   TestGuest bob;
   hello(bob, id_, tokens_[1]);
   say(bob, {{"type", "rematch"}, {"id", "r"}});
@@ -141,8 +141,8 @@ TEST_F(TimedTable, GracePeriodIsThePersonsOwnAfterARematch) {
   hello(ann, id_, tokens_[0]);
   EXPECT_EQ(ann.seat, "red");
   EXPECT_TRUE(player(ann).at("cause").is_null());
-  hall_->depart(ann, now_);
-  hall_->depart(bob, now_);
+  lobby_->depart(ann, now_);
+  lobby_->depart(bob, now_);
 }
 
 TEST(ServerClock, NeverJumpsWithTheSystemsClock) {

@@ -220,7 +220,7 @@ void Door::dispatch(const HttpRequest& request, Time now, const Reply& reply) {
   const std::string_view target = request.target;
   if (target == "/healthz") return counted(health());
   if (target == "/metrics") {
-    return counted({200, "text/plain; version=0.0.4", metrics(), {{"Cache-Control", "no-store"}}, {}});
+    return counted({200, "text/plain; version=0.0.4", metrics_text(), {{"Cache-Control", "no-store"}}, {}});
   }
   if (target.starts_with(api)) return handle_api(request, now, counted);
   if (request.method != "GET" && request.method != "HEAD") return counted(only("GET, HEAD"));
@@ -245,7 +245,7 @@ void Door::handle_api(const HttpRequest& request, Time now, const Reply& reply) 
   const std::string_view query = question == std::string_view::npos ? std::string_view() : path.substr(question + 1);
   const auto [first, rest] = split(path.substr(0, question));
   const bool gets = request.method == "GET";
-  if (first == "games" && rest.empty()) return reply(gets ? answer(200, hall_.games()) : only("GET"));
+  if (first == "games" && rest.empty()) return reply(gets ? answer(200, lobby_.games()) : only("GET"));
   if (first != "tables") return reply(refusal("server.no_such_page"));
   if (rest.empty()) return handle_tables(request, after_in(query), now, reply);
   const auto [table, what] = split(rest);
@@ -253,18 +253,18 @@ void Door::handle_api(const HttpRequest& request, Time now, const Reply& reply) 
   if (!what.empty() && what != "record" && what != "edition") return reply(refusal("server.no_such_page"));
   if (!gets) return reply(only("GET"));
   const auto answered = [reply](const Result<json::object>& found) { reply(answer(200, found)); };
-  if (what.empty()) return hall_.describe(table, now, answered);
-  if (what == "edition") return hall_.edition(table, now, answered);
-  hall_.record(table, match_in(query), now, answered);
+  if (what.empty()) return lobby_.describe(table, now, answered);
+  if (what == "edition") return lobby_.edition(table, now, answered);
+  lobby_.record(table, match_in(query), now, answered);
 }
 
 void Door::handle_tables(const HttpRequest& request, std::string_view after, Time now, const Reply& reply) {
-  if (request.method == "GET") return reply(answer(200, hall_.public_tables(after)));
+  if (request.method == "GET") return reply(answer(200, lobby_.public_tables(after)));
   if (request.method != "POST") return reply(only("GET, POST"));
   if (!limits_.table(request.address, now)) return reply(refusal("server.too_often"));
   const auto read = protocol::read_create_table(request.body);
   if (!read) return reply(refusal(read.error()));
-  hall_.create(
+  lobby_.create(
       *read, now, [reply](const Result<json::object>& made) { reply(answer(201, made)); }, request.address);
 }
 
@@ -273,7 +273,7 @@ void Door::handle_seats(std::string_view table, const HttpRequest& request, Time
   if (!limits_.seat(request.address, now)) return reply(refusal("server.too_often"));
   const auto read = protocol::read_sit_down(request.body);
   if (!read) return reply(refusal(read.error()));
-  hall_.sit(table, *read, now, [reply](const Result<json::object>& seated) { reply(answer(201, seated)); });
+  lobby_.sit(table, *read, now, [reply](const Result<json::object>& seated) { reply(answer(201, seated)); });
 }
 
 HttpResponse Door::serve_file(const HttpRequest& request) const {
@@ -300,8 +300,8 @@ HttpResponse Door::serve_file(const HttpRequest& request) const {
   return response;
 }
 
-std::string Door::metrics() const {
-  const HallFigures figures = hall_.figures();
+std::string Door::metrics_text() const {
+  const LobbyMetrics lobby = lobby_.metrics();
   std::string text;
   const auto head = [&](std::string_view name, std::string_view kind, std::string_view help) {
     text += fmt::format("# HELP botyard_{0} {2}\n# TYPE botyard_{0} {1}\n", name, kind, help);
@@ -315,30 +315,30 @@ std::string Door::metrics() const {
       text += fmt::format("botyard_{}{{reason=\"{}\"}} {}\n", name, reason, count);
     }
   };
-  add("tables", "gauge", "Tables in memory", figures.tables);
-  add("guests", "gauge", "Connections that belong to a table", figures.guests);
+  add("tables", "gauge", "Tables in memory", lobby.tables);
+  add("guests", "gauge", "Connections that belong to a table", lobby.guests);
   add("connections", "gauge", "Open connections", metrics_.connections);
   add("addresses", "gauge", "Addresses that asked for something lately", limits_.addresses());
-  add("bots_waiting", "gauge", "Decisions that wait for a thread to think about them", figures.thinkers.waiting);
+  add("bots_waiting", "gauge", "Decisions that wait for a thread to think about them", lobby.thinkers.waiting);
   add("journal_waiting", "gauge", "Changes that wait to be written to the disk", journal_.waiting());
   add("store_writable", "gauge", "1 if the last write to the disk succeeded, otherwise 0",
       journal_.last_failure() ? 0 : 1);
   add("store_bytes", "gauge", "Size of the database with its write-ahead log", store_.size_in_bytes());
   add("resident_bytes", "gauge", "Memory that this process holds", resident_bytes());
   add("cpu_seconds_total", "counter", "Processor time that this process has used", cpu_seconds());
-  add("tables_created_total", "counter", "Tables made since the start", figures.created);
-  add("moves_total", "counter", "Moves made since the start", figures.moves);
-  add("bot_moves_total", "counter", "Those of them that bots made", figures.bot_moves);
+  add("tables_created_total", "counter", "Tables made since the start", lobby.created);
+  add("moves_total", "counter", "Moves made since the start", lobby.moves);
+  add("bot_moves_total", "counter", "Those of them that bots made", lobby.bot_moves);
   add("bots_shortened_total", "counter", "Decisions for which bots had less time, because many waited",
-      figures.thinkers.shortened);
-  add("bot_failures_total", "counter", "Thoughts of bots that ended in an exception", figures.thinkers.failures);
-  add("commits_total", "counter", "Batches written to the disk", figures.batches);
-  add("store_failures_total", "counter", "Changes that could not be kept or read", figures.store_failures);
-  add("table_failures_total", "counter", "Tables closed by an error, or set aside", figures.table_failures);
+      lobby.thinkers.shortened);
+  add("bot_failures_total", "counter", "Thoughts of bots that ended in an exception", lobby.thinkers.failures);
+  add("commits_total", "counter", "Batches written to the disk", lobby.batches);
+  add("store_failures_total", "counter", "Changes that could not be kept or read", lobby.store_failures);
+  add("table_failures_total", "counter", "Tables closed by an error, or set aside", lobby.table_failures);
   add("failures_total", "counter", "Requests, messages and other units that failed by an exception",
       reported_failures());
   Tally refusals = metrics_.refusals;
-  for (const auto& [reason, count] : figures.refusals.counts()) refusals.add(reason, count);
+  for (const auto& [reason, count] : lobby.refusals.counts()) refusals.add(reason, count);
   head("refusals_total", "counter", "Requests and messages refused, by code");
   add_tally("refusals_total", refusals);
   head("dropped_connections_total", "counter", "Connections closed because of a limit, by its name");

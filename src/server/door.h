@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "server/addresses.h"
-#include "server/hall.h"
+#include "server/lobby.h"
 #include "server/limits.h"
 #include "server/metrics.h"
 #include "server/site.h"
@@ -42,7 +42,7 @@ struct AccessSettings {
 
 /// What the door works with; all of it outlives the door.
 struct DoorParts {
-  Hall& hall;
+  Lobby& lobby;
   Journal& journal;
   Store& store;
   AddressLimits& limits;
@@ -56,7 +56,7 @@ class Door {
   using Reply = std::function<void(HttpResponse)>;
 
   Door(const DoorParts& parts, const AccessSettings& access)
-      : hall_(parts.hall),
+      : lobby_(parts.lobby),
         journal_(parts.journal),
         store_(parts.store),
         limits_(parts.limits),
@@ -83,9 +83,9 @@ class Door {
   void handle_tables(const HttpRequest& request, std::string_view after, Time now, const Reply& reply);
   void handle_seats(std::string_view table, const HttpRequest& request, Time now, const Reply& reply);
   [[nodiscard]] HttpResponse serve_file(const HttpRequest& request) const;
-  [[nodiscard]] std::string metrics() const;
+  [[nodiscard]] std::string metrics_text() const;
 
-  Hall& hall_;
+  Lobby& lobby_;
   Journal& journal_;
   Store& store_;
   AddressLimits& limits_;

@@ -11,20 +11,20 @@ namespace {
 using namespace std::chrono_literals;
 
 /// Tables that fail beside tables that must not notice.
-class Failures : public HallTest {
+class Failures : public LobbyTest {
  protected:
-  /// A hall that reports what fails, with another dealer if wanted.
-  HallSettings settings(Dealer dealer = deal_from_seed) {
-    HallSettings made;
+  /// A lobby that reports what fails, with another dealer if wanted.
+  LobbySettings settings(Dealer dealer = deal_from_seed) {
+    LobbySettings made;
     made.dealer = std::move(dealer);
     made.report = [this](std::string_view table, std::string_view why) {
       reports_.emplace_back(std::string(table), std::string(why));
     };
     return made;
   }
-  void restart(const play::Registry& registry, HallSettings with) {
-    hall_ = std::make_unique<Hall>(registry, store_, journal_, thinkers_, std::move(with));
-    ASSERT_TRUE(hall_->resume(now_).has_value());
+  void restart(const play::Registry& registry, LobbySettings with) {
+    lobby_ = std::make_unique<Lobby>(registry, store_, journal_, thinkers_, std::move(with));
+    ASSERT_TRUE(lobby_->resume(now_).has_value());
   }
   /// A table of our own edition as it is stored, with a person at it.
   void store_lines(const std::string& id, std::vector<std::string> lines, std::string_view status) {
@@ -50,7 +50,7 @@ class Failures : public HallTest {
     run_until([&] { return !guest.legal().empty(); });
     move_and_wait(guest, guest.legal().front());
     EXPECT_TRUE(guest.refusals.empty());
-    hall_->depart(guest, now_);
+    lobby_->depart(guest, now_);
   }
   /// The usual edition under another name.
   [[nodiscard]] std::string own_edition() const {
@@ -73,7 +73,7 @@ TEST_F(Failures, TableOfAnOwnEditionIsContinuedWithoutTheOption) {
   const std::string id = table(R"({"game":"robotrick","edition":"mine","bots":[null,"random","random"]})");
   const std::string mine = token(id, R"({"name":"Ann"})");
   const std::string waiting = table(R"({"game":"robotrick","edition":"mine","bots":[null,"random","random"]})");
-  // Both bots have passed, so no thought is under way for a hall that ends.
+  // Both bots have passed, so no thought is under way for a lobby that ends.
   run_until([&] { return std::ranges::count_if(*store_.log_of(id), is_move) == 2; });
   restart(registry_, settings());
   TestGuest ann;
@@ -84,7 +84,7 @@ TEST_F(Failures, TableOfAnOwnEditionIsContinuedWithoutTheOption) {
   EXPECT_TRUE(ann.refusals.empty());
   EXPECT_EQ(sit(waiting, R"({"name":"Bob"})").at("table").at("status"), "playing");
   EXPECT_TRUE(reports_.empty());
-  hall_->depart(ann, now_);
+  lobby_->depart(ann, now_);
 }
 
 TEST_F(Failures, TableWithoutItsEditionIsSetAsideOnceAndCostsNothing) {
@@ -103,7 +103,7 @@ TEST_F(Failures, TableWithoutItsEditionIsSetAsideOnceAndCostsNothing) {
   ASSERT_EQ(reports_.size(), 1U);
   EXPECT_EQ(reports_[0].first, "lost");
   EXPECT_NE(reports_[0].second.find("gone"), std::string::npos);
-  EXPECT_EQ(hall_->figures().tables, 0U);
+  EXPECT_EQ(lobby_->metrics().tables, 0U);
   expect_that_others_play();
 }
 
@@ -119,12 +119,12 @@ TEST_F(Failures, BotOfALevelThatThisVersionLacksStillMoves) {
   TestGuest ann;
   hello(ann, "older", mine);
   run_until([&] { return !ann.legal().empty(); });
-  while (hall_->figures().bot_moves == 0 && !ann.legal().empty()) {
+  while (lobby_->metrics().bot_moves == 0 && !ann.legal().empty()) {
     move_and_wait(ann, ann.legal().front());
-    run_until([&] { return hall_->figures().bot_moves > 0 || !ann.legal().empty(); });
+    run_until([&] { return lobby_->metrics().bot_moves > 0 || !ann.legal().empty(); });
   }
-  EXPECT_GT(hall_->figures().bot_moves, 0U);
-  hall_->depart(ann, now_);
+  EXPECT_GT(lobby_->metrics().bot_moves, 0U);
+  lobby_->depart(ann, now_);
 }
 
 TEST_F(Failures, DamagedTableDoesNotKeepOthersFromGoingOnAfterARestart) {
@@ -160,7 +160,7 @@ TEST_F(Failures, ExceptionConcernsItsTableAloneEvenIfThereIsNoMemory) {
   hello(watcher, id, "");
   EXPECT_EQ(sit(id, R"({"name":"Ann"})").at("code"), "table.closed");
   EXPECT_TRUE(watcher.dismissed);
-  EXPECT_EQ(hall_->figures().guests, 0U);
+  EXPECT_EQ(lobby_->metrics().guests, 0U);
   ASSERT_EQ(reports_.size(), 1U);
   EXPECT_NE(reports_[0].second.find("bad_alloc"), std::string::npos);
   expect_that_others_play();
@@ -179,28 +179,28 @@ TEST_F(Failures, BotIsAskedAgainOnceTheDiskHasRoom) {
     if (ann.legal().empty() && !ann.is_over()) break;
   }
   // It is the bot's turn; its answer can't be written.
-  const std::uint64_t failures = hall_->figures().store_failures;
+  const std::uint64_t failures = lobby_->metrics().store_failures;
   store_.broken = true;
-  run_until([&] { return hall_->figures().store_failures > failures || !ann.legal().empty() || ann.is_over(); });
+  run_until([&] { return lobby_->metrics().store_failures > failures || !ann.legal().empty() || ann.is_over(); });
   store_.broken = false;
-  if (hall_->figures().store_failures == failures) GTEST_FAIL() << "the bot was faster than the disk";
+  if (lobby_->metrics().store_failures == failures) GTEST_FAIL() << "the bot was faster than the disk";
   const std::uint64_t before = ann.number;
   for (int second = 0; second < 5 && ann.number == before; ++second) {
     now_ += 1s;
-    hall_->tick(now_);
+    lobby_->tick(now_);
     for (int i = 0; i < 200 && ann.number == before; ++i) {
       std::this_thread::sleep_for(1ms);
       run_posted();
     }
   }
   EXPECT_GT(ann.number, before);
-  hall_->depart(ann, now_);
+  lobby_->depart(ann, now_);
 }
 
 TEST_F(Failures, ChangeThatIsLostIsNeverDescribed) {
   const std::string id = table(R"({"game":"robots"})");
   store_.broken = true;
-  hall_->sit(id, *protocol::read_sit_down(R"({"name":"Ann"})"), now_, [](const text::Result<json::object>&) {});
+  lobby_->sit(id, *protocol::read_sit_down(R"({"name":"Ann"})"), now_, [](const text::Result<json::object>&) {});
   const json::object described = describe(id);
   EXPECT_EQ(described.at("players").at(0).at("kind"), "empty");
   EXPECT_EQ(json::to_line(described).find("Ann"), std::string::npos);
@@ -212,15 +212,15 @@ TEST_F(Failures, LobbyInMemoryIsNotForgotten) {
   hello(watcher, id, "");
   const std::string unused = table(R"({"game":"robots"})");
   now_ += 10min;
-  hall_->tick(now_);  // the table that nobody looks at is put away
+  lobby_->tick(now_);  // the table that nobody looks at is put away
   now_ += 25h;
-  hall_->tick(now_);
+  lobby_->tick(now_);
   std::atomic<bool> forgot = false;
   journal_.do_later([&] { forgot = true; });
   while (!forgot) std::this_thread::sleep_for(1ms);
   EXPECT_EQ(sit(id, R"({"name":"Ann"})").at("seat"), "black");
   EXPECT_EQ(describe(unused).at("code"), "table.unknown");
-  hall_->depart(watcher, now_);
+  lobby_->depart(watcher, now_);
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ struct Committed {
   std::string commitment;
 };
 
-class FairDeal : public HallTest {
+class FairDeal : public LobbyTest {
  protected:
   void sit_down(const Committed& own, std::string_view name) {
     tokens_.push_back(token(id_, own.sitting(name)));
@@ -106,10 +106,10 @@ TEST_F(FairDeal, WaitsForNobodyLongerThanAFewSecondsAndRecordsWhoShowedNothing) 
   open_for_two();
   reveal(0, ann_.contribution);
   now_ += reveal_time - std::chrono::milliseconds(1);
-  hall_->tick(now_);
+  lobby_->tick(now_);
   EXPECT_FALSE(is_dealt());
   now_ += std::chrono::milliseconds(1);
-  hall_->tick(now_);
+  lobby_->tick(now_);
   run_until([&] { return is_dealt(); });
   reveal(1, bob_.contribution);
   EXPECT_EQ(guests_[1]->refusals.back(), "table.no_reveal_due");
@@ -122,16 +122,16 @@ TEST_F(FairDeal, WaitsForNobodyLongerThanAFewSecondsAndRecordsWhoShowedNothing) 
 TEST_F(FairDeal, WaitsNoLongerWhenTheClockIsSetBack) {
   open_for_two();
   now_ -= std::chrono::hours(1);
-  hall_->tick(now_);
+  lobby_->tick(now_);
   run_until([&] { return is_dealt(); });
 }
 
 TEST_F(FairDeal, GoesOnAfterARestart) {
   open_for_two();
   reveal(0, ann_.contribution);
-  for (auto& guest : guests_) hall_->depart(*guest, now_);
-  hall_ = std::make_unique<Hall>(registry_, store_, journal_, thinkers_);
-  EXPECT_TRUE(hall_->resume(now_).has_value());
+  for (auto& guest : guests_) lobby_->depart(*guest, now_);
+  lobby_ = std::make_unique<Lobby>(registry_, store_, journal_, thinkers_);
+  EXPECT_TRUE(lobby_->resume(now_).has_value());
   guests_.clear();
   for (const std::string& token : tokens_) {
     guests_.push_back(std::make_unique<TestGuest>());
@@ -140,7 +140,7 @@ TEST_F(FairDeal, GoesOnAfterARestart) {
   EXPECT_TRUE(is_reveal_due());
   EXPECT_EQ(guests_[0]->table.at("contributions"), (json::array{ann_.contribution, ""}));
   now_ += reveal_time;
-  hall_->tick(now_);
+  lobby_->tick(now_);
   run_until([&] { return is_dealt(); });
 }
 

@@ -15,7 +15,7 @@ inline Text share(std::string text) { return std::make_shared<const std::string>
 
 struct Place;
 
-/// Someone connected to a table, by whatever means. The hall only ever sends to it.
+/// Someone connected to a table, by whatever means. The lobby only ever sends to it.
 class Guest {
  public:
   Guest() = default;
@@ -30,9 +30,9 @@ class Guest {
   virtual void dismiss() = 0;
 
  private:
-  friend class Hall;
+  friend class Lobby;
   friend class Audience;
-  std::uint64_t number_ = 0;  // given by the hall, never twice: answers find their guest by it
+  std::uint64_t number_ = 0;  // given by the lobby, never twice: answers find their guest by it
   std::weak_ptr<Place> place_;
   std::optional<std::uint64_t> sitter_;
   Language language_;     // of the sentences that it wants

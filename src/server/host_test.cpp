@@ -4,7 +4,7 @@ namespace botyard::server {
 namespace {
 
 /// A keyed table with its host and a friend who has the whole invitation.
-class Hosted : public HallTest {
+class Hosted : public LobbyTest {
  protected:
   void open(std::string_view request = R"({"game":"robotrick","keyed":true})") {
     const json::object created = create(request);
@@ -48,7 +48,7 @@ TEST_F(Hosted, TableIsSatDownAtWithTheKeyAndWatchedWithout) {
     EXPECT_EQ(message.find(key_), std::string::npos);
     EXPECT_EQ(message.find(host_token_), std::string::npos);
   }
-  hall_->depart(watcher, now_);
+  lobby_->depart(watcher, now_);
 }
 
 TEST_F(Hosted, TableIsStartedFilledAndEmptiedByTheHostAlone) {
@@ -69,8 +69,8 @@ TEST_F(Hosted, TableIsStartedFilledAndEmptiedByTheHostAlone) {
   EXPECT_EQ(say_and_wait(bob, {{"type", "leave"}, {"id", "l"}}).at("code"), "table.watchers_watch");
   EXPECT_EQ(say_and_wait(ann, {{"type", "start"}, {"id", "s"}}).at("what"), "started");
   EXPECT_EQ(say_and_wait(ann, {{"type", "remove"}, {"id", "r"}, {"seat", 1}}).at("code"), "table.started_already");
-  hall_->depart(ann, now_);
-  hall_->depart(bob, now_);
+  lobby_->depart(ann, now_);
+  lobby_->depart(bob, now_);
 }
 
 TEST_F(Hosted, TableWhoseHostIsAwayIsEverybodys) {
@@ -84,14 +84,14 @@ TEST_F(Hosted, TableWhoseHostIsAwayIsEverybodys) {
   run_until([&] { return bob.number == ann.number; });
   EXPECT_EQ(say_and_wait(bob, {{"type", "remove"}, {"id", "r"}, {"seat", 1}}).at("code"), "table.host_only");
   EXPECT_EQ(say_and_wait(bob, {{"type", "start"}, {"id", "s"}}).at("what"), "started");
-  hall_->depart(ann, now_);
-  hall_->depart(bob, now_);
+  lobby_->depart(ann, now_);
+  lobby_->depart(bob, now_);
 }
 
 TEST_F(Hosted, TableIsTheSameAfterARestart) {
   open();
   const std::string mine = sit_as("Ann", "host", host_token_);
-  hall_ = std::make_unique<Hall>(registry_, store_, journal_, thinkers_);
+  lobby_ = std::make_unique<Lobby>(registry_, store_, journal_, thinkers_);
   EXPECT_EQ(sit(id_, R"({"name":"Eve"})").at("code"), "table.bad_key");
   EXPECT_EQ(describe(id_).at("players").at(0).at("host"), true);
 }

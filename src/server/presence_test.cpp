@@ -6,7 +6,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-class Presence : public HallTest {
+class Presence : public LobbyTest {
  protected:
   void seat_both() {
     id_ = table(R"({"game":"robots","fill":"random"})");
@@ -27,8 +27,8 @@ class Presence : public HallTest {
         guest.messages, [&](const std::string& message) { return message.starts_with(R"({"type":")" + type + '"'); }));
   }
   void depart_both() {
-    hall_->depart(ann_, now_);
-    hall_->depart(bob_, now_);
+    lobby_->depart(ann_, now_);
+    lobby_->depart(bob_, now_);
   }
 
   std::string id_;
@@ -44,7 +44,7 @@ TEST_F(Presence, CountsWatchers) {
   hello(watcher, id_, "");
   EXPECT_EQ(last_of(ann_, "presence"), R"({"type":"presence","connected":[true,true],"watchers":1})");
   EXPECT_EQ(last_of(watcher, "presence"), last_of(ann_, "presence"));
-  hall_->depart(watcher, now_);
+  lobby_->depart(watcher, now_);
   EXPECT_EQ(last_of(ann_, "presence"), R"({"type":"presence","connected":[true,true],"watchers":0})");
   depart_both();
 }
@@ -55,7 +55,7 @@ TEST_F(Presence, IsToldOnceForTwoConnectionsOfOnePerson) {
   TestGuest again;
   hello(again, id_, tokens_[0]);
   EXPECT_EQ(count_of(again, "presence"), 1U);
-  hall_->depart(again, now_);
+  lobby_->depart(again, now_);
   EXPECT_EQ(count_of(bob_, "presence"), before);
   depart_both();
 }
@@ -67,13 +67,13 @@ TEST_F(Presence, FollowsPeopleToTheirSeatsOfARematch) {
   for (TestGuest* const guest : {&ann_, &bob_}) say(*guest, {{"type", "take_back"}, {"id", "t"}});
   say(bob_, {{"type", "rematch"}, {"id", "r"}});
   run_until([&] { return bob_.last.contains("what") && bob_.last.at("what") == "ready"; });
-  hall_->depart(bob_, now_);
+  lobby_->depart(bob_, now_);
   EXPECT_EQ(last_of(ann_, "presence"), R"({"type":"presence","connected":[true,false],"watchers":0})");
   say(ann_, {{"type", "rematch"}, {"id", "r"}});
   run_until([&] { return ann_.table.at("match") == 2; });
   run_posted();
   EXPECT_EQ(last_of(ann_, "presence"), R"({"type":"presence","connected":[false,true],"watchers":0})");
-  hall_->depart(ann_, now_);
+  lobby_->depart(ann_, now_);
 }
 
 TEST_F(Presence, PingIsAnsweredAtOnceWithTheTime) {
@@ -92,7 +92,7 @@ TEST_F(Presence, PhraseIsToldToEveryoneAndKeptNowhere) {
   EXPECT_EQ(last_of(bob_, "said"), R"({"type":"said","seat":"black","phrase":"good_luck"})");
   EXPECT_EQ(last_of(watcher, "said"), last_of(bob_, "said"));
   EXPECT_EQ(*store_.log_of(id_), log);
-  hall_->depart(watcher, now_);
+  lobby_->depart(watcher, now_);
   depart_both();
 }
 
@@ -102,7 +102,7 @@ TEST_F(Presence, WatchersSayNothing) {
   hello(watcher, id_, "");
   say(watcher, {{"type", "say"}, {"id", "s"}, {"phrase", "hello"}});
   EXPECT_EQ(watcher.refusals, std::vector<std::string>{"table.watchers_watch"});
-  hall_->depart(watcher, now_);
+  lobby_->depart(watcher, now_);
   depart_both();
 }
 

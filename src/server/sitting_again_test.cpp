@@ -7,7 +7,7 @@
 namespace botyard::server {
 namespace {
 
-class SittingAgain : public HallTest {
+class SittingAgain : public LobbyTest {
  protected:
   static constexpr std::string_view chosen = "00112233445566778899aabbccddeeff";
   static constexpr std::string_view other = "ffeeddccbbaa99887766554433221100";
@@ -34,14 +34,14 @@ TEST_F(SittingAgain, GivesTheSameSeatAndNoSecondOne) {
   TestGuest ann;
   hello(ann, id, std::string(chosen));
   EXPECT_EQ(ann.seat, first.at("seat"));
-  hall_->depart(ann, now_);
+  lobby_->depart(ann, now_);
 }
 
 TEST_F(SittingAgain, IsAnsweredOnlyOnceTheFirstTimeIsOnDisk) {
   const std::string id = table(R"({"game":"robotrick"})");
   std::vector<json::object> answers;
   for (int i = 0; i < 2; ++i) {
-    hall_->sit(id, *protocol::read_sit_down(request(chosen)), now_,
+    lobby_->sit(id, *protocol::read_sit_down(request(chosen)), now_,
                [&](const text::Result<json::object>& got) { answers.push_back(got.value()); });
   }
   EXPECT_TRUE(answers.empty());
@@ -62,7 +62,7 @@ TEST_F(SittingAgain, LeadsToTheSeatThoughTheMatchHasBegun) {
 TEST_F(SittingAgain, LeadsToTheSeatAfterARestart) {
   const std::string id = table(R"({"game":"robotrick"})");
   const json::value seat = sit(id, request(chosen)).at("seat");
-  hall_ = std::make_unique<Hall>(registry_, store_, journal_, thinkers_);
+  lobby_ = std::make_unique<Lobby>(registry_, store_, journal_, thinkers_);
   EXPECT_EQ(sit(id, request(chosen)).at("seat"), seat);
   EXPECT_EQ(people_at(describe(id)), 1);
 }
@@ -85,7 +85,7 @@ TEST_F(SittingAgain, AfterGettingUpTakesASeatAnew) {
   run_until([&] { return ann.messages.size() > before; });
   EXPECT_EQ(people_at(describe(id)), 0);
   EXPECT_EQ(people_at(sit(id, request(chosen)).at("table").as_object()), 1);
-  hall_->depart(ann, now_);
+  lobby_->depart(ann, now_);
 }
 
 TEST_F(SittingAgain, ShowsTheTokenToNobodyElse) {
@@ -102,7 +102,7 @@ TEST_F(SittingAgain, ShowsTheTokenToNobodyElse) {
     EXPECT_EQ(message.find(chosen), std::string::npos) << message;
     EXPECT_EQ(message.find(sha256_hex(chosen)), std::string::npos) << message;
   }
-  hall_->depart(watcher, now_);
+  lobby_->depart(watcher, now_);
 }
 
 }  // namespace

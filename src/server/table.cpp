@@ -59,7 +59,7 @@ Result<int> Table::free_seat(const std::string& wanted) const {
 
 Result<Consequence> Table::sit(const protocol::SitDown& request, std::string token_hash, Time now) const {
   if (status_ != Status::waiting || reveal_due_) return refuse("table.started_already");
-  if (lobby_changes_ >= TableLimits::lobby_changes) return refuse("table.too_many_changes");
+  if (changes_before_start_ >= TableLimits::changes_before_start) return refuse("table.too_many_changes");
   const bool is_host = fits_hash(request.host, settings_.host_hash);
   if (!settings_.key_hash.empty() && !is_host && !fits_hash(request.key, settings_.key_hash)) {
     return refuse("table.bad_key");
@@ -83,7 +83,7 @@ Result<Consequence> Table::seat_bot(std::string_view seat, const std::string& le
   if (!found) return tl::unexpected(found.error());
   if (chair(*found).is_person()) return refuse("table.seat_taken", {{"seat", std::string(seat)}});
   if (chair(*found).level == level) return Consequence{{}, number()};
-  if (lobby_changes_ >= TableLimits::lobby_changes) return refuse("table.too_many_changes");
+  if (changes_before_start_ >= TableLimits::changes_before_start) return refuse("table.too_many_changes");
   Entry entry = make_entry(EntryKind::bot_seated, now, *found);
   entry.text = level;
   return one(std::move(entry));
@@ -289,7 +289,7 @@ Result<void> Table::apply(const Entry& entry) {
   if (!good) return good;
   ++entry_count_;
   last_time_ = entry.time;
-  if (status_ == Status::waiting) ++lobby_changes_;
+  if (status_ == Status::waiting) ++changes_before_start_;
   note_who_is_asked(entry);
   return {};
 }

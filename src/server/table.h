@@ -56,7 +56,7 @@ text::Result<std::unique_ptr<play::AnyMatch>> deal_from_seed(const play::AnyGame
 /// How long a table's log may become: moves are bounded by the rules, everything else by these numbers.
 struct TableLimits {
   static constexpr int requests_in_a_match = 200;      // of one person: leaving, coming back, asking to undo
-  static constexpr std::uint64_t lobby_changes = 500;  // before the start: sitting down, leaving, seating bots
+  static constexpr std::uint64_t changes_before_start = 500;  // before the start: sitting down, leaving, seating bots
   static constexpr std::uint64_t entries = 10'000;     // after so many there is no rematch
 };
 
@@ -186,7 +186,7 @@ class Table {
   TableSettings settings_;
   Status status_ = Status::waiting;
   std::uint64_t entry_count_ = 0;
-  std::uint64_t lobby_changes_ = 0;
+  std::uint64_t changes_before_start_ = 0;
   Time last_time_;
   std::vector<Chair> chairs_;
   std::vector<Asked> asked_;

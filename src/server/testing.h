@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "protocol/patch.h"
-#include "server/hall.h"
+#include "server/lobby.h"
 #include "server/memory_store.h"
 #include "text/catalogue.h"
 
-/// A hall without sockets: what is posted runs when a test lets it, and time is what the test says.
+/// A lobby without sockets: what is posted runs when a test lets it, and time is what the test says.
 namespace botyard::server {
 
 /// Keeps what it was sent, and follows the table as any client would: a view, and patches to it.
@@ -70,10 +70,10 @@ class TestGuest final : public Guest {
   bool dismissed = false;
 };
 
-class HallTest : public testing::Test {
+class LobbyTest : public testing::Test {
  protected:
-  explicit HallTest(HallSettings settings = {})
-      : hall_(std::make_unique<Hall>(registry_, store_, journal_, thinkers_, std::move(settings))) {}
+  explicit LobbyTest(LobbySettings settings = {})
+      : lobby_(std::make_unique<Lobby>(registry_, store_, journal_, thinkers_, std::move(settings))) {}
 
   /// Runs what was posted until the condition holds.
   template <class Condition>
@@ -107,7 +107,7 @@ class HallTest : public testing::Test {
     for (const auto& action : now) action();
   }
 
-  json::object answer(const std::function<void(const Hall::Reply&)>& ask) {
+  json::object answer(const std::function<void(const Lobby::Reply&)>& ask) {
     std::optional<text::Result<json::object>> result;
     ask([&](const text::Result<json::object>& got) { result = got; });
     run_until([&] { return result.has_value(); });
@@ -115,19 +115,19 @@ class HallTest : public testing::Test {
     return **result;
   }
   json::object describe(const std::string& table) {
-    return answer([&](const auto& reply) { hall_->describe(table, now_, reply); });
+    return answer([&](const auto& reply) { lobby_->describe(table, now_, reply); });
   }
   json::object record(const std::string& table, std::size_t match = 0) {
-    return answer([&](const auto& reply) { hall_->record(table, match, now_, reply); });
+    return answer([&](const auto& reply) { lobby_->record(table, match, now_, reply); });
   }
   json::object create(std::string_view request) {
-    return answer([&](const auto& reply) { hall_->create(*protocol::read_create_table(request), now_, reply); });
+    return answer([&](const auto& reply) { lobby_->create(*protocol::read_create_table(request), now_, reply); });
   }
   std::string table(std::string_view request) {
     return std::string(create(request).at("table").as_object().at("id").as_string());
   }
   json::object sit(const std::string& table, std::string_view request) {
-    return answer([&](const auto& reply) { hall_->sit(table, *protocol::read_sit_down(request), now_, reply); });
+    return answer([&](const auto& reply) { lobby_->sit(table, *protocol::read_sit_down(request), now_, reply); });
   }
   std::string token(const std::string& table, std::string_view request) {
     return std::string(sit(table, request).at("token").as_string());
@@ -141,7 +141,7 @@ class HallTest : public testing::Test {
     return table;
   }
 
-  void say(Guest& guest, const json::object& message) { hall_->receive(guest, json::to_line(message), now_); }
+  void say(Guest& guest, const json::object& message) { lobby_->receive(guest, json::to_line(message), now_); }
   void hello(TestGuest& guest, const std::string& table, const std::string& token,
              std::optional<std::uint64_t> since = {}, std::string_view language = {}) {
     json::object message{{"type", "hello"}, {"protocol", "botyard-table/1"}, {"table", table}};
@@ -175,7 +175,7 @@ class HallTest : public testing::Test {
   Thinkers thinkers_{1, post_, {.before_thinking = [this](const Question& question) {
                        if (before_thinking_) before_thinking_(question);
                      }}};
-  std::unique_ptr<Hall> hall_;
+  std::unique_ptr<Lobby> lobby_;
   Time now_{std::chrono::milliseconds(1'700'000'000'000)};
 };
 

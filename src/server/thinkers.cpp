@@ -51,11 +51,11 @@ void Thinkers::ask(Question question) {
   wake_.notify_one();
 }
 
-ThinkerFigures Thinkers::figures() const {
+ThinkerMetrics Thinkers::metrics() const {
   const std::scoped_lock lock(mutex_);
-  ThinkerFigures figures = figures_;
-  figures.waiting = queue_.size();
-  return figures;
+  ThinkerMetrics metrics = metrics_;
+  metrics.waiting = queue_.size();
+  return metrics;
 }
 
 void Thinkers::run() {
@@ -77,15 +77,15 @@ void Thinkers::serve_next() {
     wake_.wait(lock, [this] { return ending_ || !queue_.empty(); });
     if (ending_) return;
     turn = queue_.pop(hooks_.now());
-    if (turn->share < 1) ++figures_.shortened;
-    ++figures_.running;
+    if (turn->share < 1) ++metrics_.shortened;
+    ++metrics_.running;
   }
   const auto move = think_about(*turn);
   deliver(turn->question, move);
   const std::scoped_lock lock(mutex_);
   queue_.finish(*turn);
-  --figures_.running;
-  ++figures_.answered;
+  --metrics_.running;
+  ++metrics_.answered;
 }
 
 /// Whatever goes wrong concerns this question alone.
@@ -102,16 +102,16 @@ std::optional<std::string> Thinkers::think_about(const FairQueue::Turn& turn) {
 /// Counts the exception that is being handled, and keeps its text.
 void Thinkers::note_failure() {
   const std::scoped_lock lock(mutex_);
-  ++figures_.failures;
-  figures_.last_failure.clear();
+  ++metrics_.failures;
+  metrics_.last_failure.clear();
   try {
     throw;
   } catch (const std::bad_alloc&) {
-    figures_.last_failure = "no memory";  // short enough to be kept without any
+    metrics_.last_failure = "no memory";  // short enough to be kept without any
   } catch (const std::exception& error) {
-    figures_.last_failure = error.what();
+    metrics_.last_failure = error.what();
   } catch (...) {
-    figures_.last_failure = "unknown";
+    metrics_.last_failure = "unknown";
   }
 }
 

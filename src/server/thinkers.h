@@ -21,7 +21,7 @@ struct ThinkerHooks {
 };
 
 /// Counted since the start, for /metrics.
-struct ThinkerFigures {
+struct ThinkerMetrics {
   std::size_t waiting = 0;      // questions that no thread has taken up yet
   std::size_t running = 0;      // those that are being thought about, or whose answer is on its way
   std::uint64_t answered = 0;   // failures included
@@ -47,7 +47,7 @@ class Thinkers {
   /// The answer is given exactly once, on the thread of the tables; a question whose thinking throws is answered with
   /// nothing and may be asked again. If memory is too short for the question, this throws and nothing is asked.
   void ask(Question question);
-  [[nodiscard]] ThinkerFigures figures() const;
+  [[nodiscard]] ThinkerMetrics metrics() const;
 
  private:
   void run();
@@ -58,10 +58,10 @@ class Thinkers {
 
   Post post_;
   ThinkerHooks hooks_;
-  mutable std::mutex mutex_;  // guards the queue and the figures
+  mutable std::mutex mutex_;  // guards the queue and the metrics
   std::condition_variable wake_;
   FairQueue queue_;
-  ThinkerFigures figures_;
+  ThinkerMetrics metrics_;
   std::atomic<bool> ending_ = false;
   std::vector<std::thread> threads_;
 };

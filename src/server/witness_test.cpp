@@ -8,7 +8,7 @@ namespace botyard::server {
 namespace {
 
 /// A whole match at a table where a witness looks on.
-class Witnessed : public HallTest {
+class Witnessed : public LobbyTest {
  protected:
   Witnessed() {
     id_ = table(R"({"game":"robots","bots":[null,"random"]})");
@@ -18,7 +18,7 @@ class Witnessed : public HallTest {
     witness_.emplace(contribution, answer.at("table").as_object());
     hello(ann_, id_, std::string(answer.at("token").as_string()));
   }
-  ~Witnessed() override { hall_->depart(ann_, now_); }
+  ~Witnessed() override { lobby_->depart(ann_, now_); }
   Witnessed(const Witnessed&) = delete;
   Witnessed(Witnessed&&) = delete;
   Witnessed& operator=(const Witnessed&) = delete;
@@ -72,7 +72,7 @@ TEST_F(Witnessed, MatchIsFairIfTheRecordShowsWhatWasSeen) {
 TEST_F(Witnessed, ContributionThatCameTooLateIsTold) {
   static_cast<void>(witness_->due(ann_.table, ann_.seat));
   now_ += reveal_time;
-  hall_->tick(now_);
+  lobby_->tick(now_);
   run_until([&] { return ann_.table.at("status") == "playing"; });
   play_to_the_end();
   EXPECT_EQ(verdict(record(id_)), "unshown");

@@ -27,7 +27,7 @@ constexpr std::uint32_t longest_header = 8 * 1024;
 
 text::Refusal refusal_of(std::string_view code) { return {{code, {}}, std::nullopt}; }
 
-/// One WebSocket at one table. Leaves the hall when it is destroyed, however it ends. Its functions that the hall calls
+/// One WebSocket at one table. Leaves the lobby when it is destroyed, however it ends. Its functions that the lobby calls
 /// do not throw: what fails here ends this connection and nothing else.
 class SocketGuest final : public Guest, public Connection, public WebSocket {
  public:
@@ -92,7 +92,7 @@ class SocketGuest final : public Guest, public Connection, public WebSocket {
 
   void handle(std::string_view message) {
     const auto begun = SteadyClock::now();
-    if (!contain("message", [&] { shared_.hall.receive(*this, message, wall_clock()); })) {
+    if (!contain("message", [&] { shared_.lobby.receive(*this, message, wall_clock()); })) {
       send(share(json::to_line(protocol::refused(refusal_of("server.failed"), protocol::id_in(message)))));
     }
     const auto time = SteadyClock::now() - begun;
@@ -115,7 +115,7 @@ class SocketGuest final : public Guest, public Connection, public WebSocket {
     if (closing_) return depart();
     read();
   }
-  void depart() { shared_.hall.depart(*this, wall_clock()); }
+  void depart() { shared_.lobby.depart(*this, wall_clock()); }
 
   void say_goodbye(CloseCode code) {
     if (closing_) return;
@@ -267,7 +267,7 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
   void write_answer(int question, HttpResponse made, Sending sending) {
     if (!waits_for_answer_ || question != questions_) return;
     waits_for_answer_ = false;
-    // The hall may call this, for which a failure here must not be one of its own.
+    // The lobby may call this, for which a failure here must not be one of its own.
     if (!contain("answer", [&] { write(std::move(made), sending); })) stream_.close();
   }
 

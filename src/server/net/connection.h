@@ -30,7 +30,7 @@ class Connection {
 
 /// What all connections share; it outlives them.
 struct Shared {
-  Hall& hall;
+  Lobby& lobby;
   Door& door;
   AddressLimits& limits;
   NetMetrics& metrics;

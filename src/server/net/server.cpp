@@ -32,12 +32,12 @@ void report_store_failure(const text::Reason& reason) {
   report_failure("store", text::sentence({reason, std::nullopt}));
 }
 
-/// What the hall needs to know of the network: nobody is sent more at once than a connection may have unsent.
-HallSettings hall_settings(const ServerSettings& settings) {
-  HallSettings hall = settings.hall;
-  hall.catch_up_bytes = settings.limits.unsent_bytes / 2;
-  hall.report = [](std::string_view table, std::string_view why) { report_failure("table " + id_for_log(table), why); };
-  return hall;
+/// What the lobby needs to know of the network: nobody is sent more at once than a connection may have unsent.
+LobbySettings lobby_settings(const ServerSettings& settings) {
+  LobbySettings lobby = settings.lobby;
+  lobby.catch_up_bytes = settings.limits.unsent_bytes / 2;
+  lobby.report = [](std::string_view table, std::string_view why) { report_failure("table " + id_for_log(table), why); };
+  return lobby;
 }
 
 class NetServer final : public Server {
@@ -48,8 +48,8 @@ class NetServer final : public Server {
         limits_(settings_.limits),
         journal_(store, post_, {.report = report_store_failure, .pause = {}}),
         thinkers_(settings_.thinkers, post_),
-        hall_(registry, store, journal_, thinkers_, hall_settings(settings_)),
-        door_({hall_, journal_, store, limits_, metrics_, site_}, settings_.access) {}
+        lobby_(registry, store, journal_, thinkers_, lobby_settings(settings_)),
+        door_({lobby_, journal_, store, limits_, metrics_, site_}, settings_.access) {}
   NetServer(const NetServer&) = delete;
   NetServer(NetServer&&) = delete;
   NetServer& operator=(const NetServer&) = delete;
@@ -77,7 +77,7 @@ class NetServer final : public Server {
           "server.cannot_listen",
           {{"address", settings_.address}, {"port", std::to_string(settings_.port)}, {"what", error.message()}});
     }
-    const auto resumed = hall_.resume(wall_clock());
+    const auto resumed = lobby_.resume(wall_clock());
     if (!resumed) return tl::unexpected(resumed.error());
     resumed_ = *resumed;
     return {};
@@ -190,7 +190,7 @@ class NetServer final : public Server {
       keeping_time_ = false;
       if (shared_.draining) return;
       const Time now = wall_clock();
-      contain("tick", [&] { hall_.tick(now); });
+      contain("tick", [&] { lobby_.tick(now); });
       contain("tick", [&] { limits_.forget_idle(now); });
       contain("tick", [&] { look_after_itself(); });
       contain("tick", [&] { end_stuck_connections(); });
@@ -249,7 +249,7 @@ class NetServer final : public Server {
   }
 
   void say_goodbye() {
-    hall_.drain();
+    lobby_.drain();
     door_.drain();
     error_code ignored;
     acceptor_.close(ignored);
@@ -285,9 +285,9 @@ class NetServer final : public Server {
   };
   Journal journal_;
   Thinkers thinkers_;
-  Hall hall_;
+  Lobby lobby_;
   Door door_;
-  Shared shared_{hall_, door_, limits_, metrics_, settings_};
+  Shared shared_{lobby_, door_, limits_, metrics_, settings_};
   std::optional<asio::ssl::context> tls_;
   // Below what connections use: with the context go those that are still open.
   asio::io_context context_{1};

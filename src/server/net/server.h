@@ -9,7 +9,7 @@
 
 #include "server/addresses.h"
 #include "server/door.h"
-#include "server/hall.h"
+#include "server/lobby.h"
 #include "server/limits.h"
 
 namespace botyard::server {
@@ -36,7 +36,7 @@ struct ServerSettings {
   int thinkers = 1;
   LimitSettings limits;
   ConnectionTimes times;
-  HallSettings hall;
+  LobbySettings lobby;
 };
 
 /// The table server with its sockets. One thread runs tables and network, one writes to the disk, some think.

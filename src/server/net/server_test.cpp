@@ -343,7 +343,7 @@ TEST_F(ServerTest, AStoreThatThrowsFailsTheRequestAlone) {
 TEST_F(ServerTest, ADealThatThrowsFailsItsTableAlone) {
   auto settings = test_settings();
   std::atomic<int> deals = 0;
-  settings.hall.dealer = [&](const play::AnyGame& game, const TableSettings& table,
+  settings.lobby.dealer = [&](const play::AnyGame& game, const TableSettings& table,
                              const cards::Seed& seed) -> text::Result<std::unique_ptr<play::AnyMatch>> {
     if (game.name() != "robots") return deal_from_seed(game, table, seed);
     switch (deals++ % 3) {

@@ -16,7 +16,7 @@
 
 namespace botyard::server {
 
-struct HallSettings {
+struct LobbySettings {
   std::size_t most_tables = 20000;                       // in memory at a time
   std::size_t most_watchers = 100;                       // of one table
   std::size_t most_connections_of_a_person = 10;         // to one table
@@ -33,7 +33,7 @@ struct HallSettings {
 };
 
 /// Counted for /metrics.
-struct HallFigures {
+struct LobbyMetrics {
   std::uint64_t created = 0;
   std::uint64_t moves = 0;
   std::uint64_t bot_moves = 0;
@@ -42,22 +42,22 @@ struct HallFigures {
   std::uint64_t table_failures = 0;  // errors of our own, and tables that could not be read
   std::size_t tables = 0;            // in memory
   std::size_t guests = 0;
-  ThinkerFigures thinkers;
+  ThinkerMetrics thinkers;
   std::uint64_t batches = 0;
 };
 
 /// The authority over all tables. It belongs to one thread; it is handed its storage, its thinkers and the time, and
 /// knows no socket. Whatever it acknowledges is on disk.
-class Hall {
+class Lobby {
  public:
   using Reply = std::function<void(const text::Result<json::object>&)>;
 
-  Hall(const play::Registry& registry, Store& store, Journal& journal, Thinkers& thinkers, HallSettings settings = {});
-  Hall(const Hall&) = delete;
-  Hall(Hall&&) = delete;
-  Hall& operator=(const Hall&) = delete;
-  Hall& operator=(Hall&&) = delete;
-  ~Hall();
+  Lobby(const play::Registry& registry, Store& store, Journal& journal, Thinkers& thinkers, LobbySettings settings = {});
+  Lobby(const Lobby&) = delete;
+  Lobby(Lobby&&) = delete;
+  Lobby& operator=(const Lobby&) = delete;
+  Lobby& operator=(Lobby&&) = delete;
+  ~Lobby();
 
   /// Takes up every table that is being played; says how many.
   text::Result<std::size_t> resume(Time now);
@@ -85,7 +85,7 @@ class Hall {
 
   /// To be called about once a second.
   void tick(Time now);
-  [[nodiscard]] HallFigures figures() const;
+  [[nodiscard]] LobbyMetrics metrics() const;
 
  private:
   /// Who asked for something, to be answered with the event that follows.
@@ -131,12 +131,12 @@ class Hall {
   Store& store_;
   Journal& journal_;
   Thinkers& thinkers_;
-  HallSettings settings_;
+  LobbySettings settings_;
   Offer offer_;
   Places places_;
   PublicTables public_tables_;
   SetAside set_aside_;
-  HallFigures figures_;
+  LobbyMetrics metrics_;
   std::uint64_t last_guest_ = 0;
   Time now_;  // as last told
   Time forgot_;

@@ -1,4 +1,4 @@
-#include "server/hall.h"
+#include "server/lobby.h"
 
 #include <algorithm>
 #include <exception>
@@ -80,7 +80,7 @@ struct Ask {
 
 }  // namespace
 
-Hall::Hall(const play::Registry& registry, Store& store, Journal& journal, Thinkers& thinkers, HallSettings settings)
+Lobby::Lobby(const play::Registry& registry, Store& store, Journal& journal, Thinkers& thinkers, LobbySettings settings)
     : registry_(registry),
       store_(store),
       journal_(journal),
@@ -89,12 +89,12 @@ Hall::Hall(const play::Registry& registry, Store& store, Journal& journal, Think
       offer_(registry),
       places_(registry, store, settings_.dealer) {}
 
-Hall::~Hall() {
+Lobby::~Lobby() {
   // What waits for the disk holds its place: without this the two would keep each other alive.
   for (const auto& place : places_.all()) place->when_settled.clear();
 }
 
-Result<std::size_t> Hall::resume(Time now) {
+Result<std::size_t> Lobby::resume(Time now) {
   now_ = now;
   forget_old(now);
   const auto ids = places_.being_played();
@@ -115,17 +115,17 @@ Result<std::size_t> Hall::resume(Time now) {
   return resumed;
 }
 
-Result<std::shared_ptr<Place>> Hall::find(std::string_view id, Time now) {
+Result<std::shared_ptr<Place>> Lobby::find(std::string_view id, Time now) {
   if (const auto good = set_aside_.check(id); !good) return tl::unexpected(good.error());
   auto place = places_.find(id, now);
   if (place && (*place)->is_closed) return text::refuse("table.closed");
   if (place) return place;
   if (may_pass(place.error())) {
-    if (place.error().reason.code != "table.unknown") ++figures_.store_failures;
+    if (place.error().reason.code != "table.unknown") ++metrics_.store_failures;
     return place;
   }
   const std::string why = text::sentence(place.error());
-  ++figures_.table_failures;
+  ++metrics_.table_failures;
   settings_.report(id, why);
   set_aside_.add(id, why);
   public_tables_.remove(id);
@@ -134,7 +134,7 @@ Result<std::shared_ptr<Place>> Hall::find(std::string_view id, Time now) {
 
 // --- At the door
 
-void Hall::create(const protocol::CreateTable& request, Time now, const Reply& reply, std::string owner) {
+void Lobby::create(const protocol::CreateTable& request, Time now, const Reply& reply, std::string owner) {
   now_ = now;
   const auto refuse_with = [&](const text::Refusal& refusal) { reply(tl::unexpected(refusal)); };
   if (draining_) return refuse_with({{"server.draining", {}}, std::nullopt});
@@ -160,14 +160,14 @@ void Hall::create(const protocol::CreateTable& request, Time now, const Reply& r
   if (const auto good = table.apply(entry); !good) return refuse_with(good.error());
   const auto place = places_.add(std::move(table), now);
   place->owner = std::move(owner);
-  ++figures_.created;
+  ++metrics_.created;
   std::string line = write_entry(entry);
   place->log = line + "\n";
   contain(place, asker, [&] { carry_out(place, {}, asker, now, {std::move(line)}); });
 }
 
 /// A client that has chosen its token and lost the answer asks again, and is told of the seat that it has.
-void Hall::sit(std::string_view id, const protocol::SitDown& request, Time now, const Reply& reply) {
+void Lobby::sit(std::string_view id, const protocol::SitDown& request, Time now, const Reply& reply) {
   now_ = now;
   const auto place = find(id, now);
   const std::string token = request.token.empty() ? random_token() : request.token;
@@ -185,7 +185,7 @@ void Hall::sit(std::string_view id, const protocol::SitDown& request, Time now, 
   contain(*place, asker, [&] { carry_out(*place, *consequence, asker, now); });
 }
 
-void Hall::describe(std::string_view id, Time now, const Reply& reply) {
+void Lobby::describe(std::string_view id, Time now, const Reply& reply) {
   now_ = now;
   const auto place = find(id, now);
   if (!place) return reply(tl::unexpected(place.error()));
@@ -196,12 +196,12 @@ void Hall::describe(std::string_view id, Time now, const Reply& reply) {
 }
 
 /// Nothing that happens at a table changes it, so there is nothing to wait for.
-void Hall::edition(std::string_view id, Time now, const Reply& reply) {
+void Lobby::edition(std::string_view id, Time now, const Reply& reply) {
   now_ = now;
   reply(find(id, now).map([](const std::shared_ptr<Place>& place) { return place->table.describe_edition(); }));
 }
 
-void Hall::record(std::string_view id, std::size_t match, Time now, const Reply& reply) {
+void Lobby::record(std::string_view id, std::size_t match, Time now, const Reply& reply) {
   now_ = now;
   const auto found = find(id, now);
   if (!found) return reply(tl::unexpected(found.error()));
@@ -216,22 +216,22 @@ void Hall::record(std::string_view id, std::size_t match, Time now, const Reply&
   });
 }
 
-json::object Hall::public_tables(std::string_view after) const {
+json::object Lobby::public_tables(std::string_view after) const {
   constexpr std::size_t most = 100;
   return public_tables_.page(after, most);
 }
 
-json::object Hall::games() const { return offer_.games(); }
+json::object Lobby::games() const { return offer_.games(); }
 
 // --- At a table
 
-void Hall::refuse(Guest& guest, const text::Refusal& refusal, std::string_view id) {
-  figures_.refusals.add(refusal.reason.code);
+void Lobby::refuse(Guest& guest, const text::Refusal& refusal, std::string_view id) {
+  metrics_.refusals.add(refusal.reason.code);
   const std::string_view language = text::language_codes.at(guest.language_.value_or(0));
   guest.send(share(json::to_line(protocol::refused(refusal, id, language))));
 }
 
-void Hall::receive(Guest& guest, std::string_view message, Time now) {
+void Lobby::receive(Guest& guest, std::string_view message, Time now) {
   now_ = now;
   const auto read = protocol::read_client_message(message);
   if (!read) return refuse(guest, read.error(), protocol::id_in(message));
@@ -244,7 +244,7 @@ void Hall::receive(Guest& guest, std::string_view message, Time now) {
 }
 
 /// Whether a guest may come to a table, and as whom. Watchers never take the room of those who have a seat.
-Result<void> Hall::admit(Guest& guest, const Place& place, const protocol::Hello& hello) const {
+Result<void> Lobby::admit(Guest& guest, const Place& place, const protocol::Hello& hello) const {
   const auto connected = [&](std::optional<std::uint64_t> sitter) {
     return static_cast<std::size_t>(
         std::ranges::count(place.guests, sitter, [](const Guest* each) { return each->sitter_; }));
@@ -261,7 +261,7 @@ Result<void> Hall::admit(Guest& guest, const Place& place, const protocol::Hello
   return {};
 }
 
-void Hall::greet(Guest& guest, const protocol::Hello& hello, Time now) {
+void Lobby::greet(Guest& guest, const protocol::Hello& hello, Time now) {
   if (!guest.place_.expired()) return refuse(guest, {{"table.second_hello", {}}, std::nullopt}, {});
   guest.language_ = hello.language;
   const auto found = find(hello.table, now);
@@ -271,7 +271,7 @@ void Hall::greet(Guest& guest, const protocol::Hello& hello, Time now) {
   guest.number_ = ++last_guest_;
   guest.place_ = place;
   place->guests.push_back(&guest);
-  ++figures_.guests;
+  ++metrics_.guests;
   if (guest.sitter_) place->last_seen[*guest.sitter_] = now;
   // What is not yet on disk must not be seen.
   when_settled(*place,
@@ -286,7 +286,7 @@ void Hall::greet(Guest& guest, const protocol::Hello& hello, Time now) {
                });
 }
 
-void Hall::obey(Guest& guest, const ClientMessage& message, Time now) {
+void Lobby::obey(Guest& guest, const ClientMessage& message, Time now) {
   const std::shared_ptr<Place> place = guest.place_.lock();
   const std::string id = std::visit(
       [](const auto& each) {
@@ -308,7 +308,7 @@ void Hall::obey(Guest& guest, const ClientMessage& message, Time now) {
   });
 }
 
-void Hall::say(Place& place, Guest& guest, const protocol::Say& message, Time now) {
+void Lobby::say(Place& place, Guest& guest, const protocol::Say& message, Time now) {
   constexpr Allowance allowed{4, 0.2};  // of one person at one table
   if (!place.phrases[*guest.sitter_].take(allowed, now)) {
     return refuse(guest, {{"table.too_many_phrases", {}}, std::nullopt}, message.id);
@@ -316,14 +316,14 @@ void Hall::say(Place& place, Guest& guest, const protocol::Say& message, Time no
   Audience(place).say(Audience::onlooker(place.table, guest), message.phrase, {guest.number_, message.id});
 }
 
-void Hall::depart(Guest& guest, Time now) {
+void Lobby::depart(Guest& guest, Time now) {
   now_ = now;
   const std::shared_ptr<Place> place = guest.place_.lock();
   if (!place) return;
   const auto found = std::ranges::find(place->guests, &guest);
   if (found == place->guests.end()) return;
   place->guests.erase(found);
-  --figures_.guests;
+  --metrics_.guests;
   guest.place_.reset();
   guest.welcome_ = false;
   place->last_used = now;
@@ -332,9 +332,9 @@ void Hall::depart(Guest& guest, Time now) {
 }
 
 /// Sends a guest away for whom there is no place here any more.
-void Hall::dismiss(Place& place, Guest& guest) {
+void Lobby::dismiss(Place& place, Guest& guest) {
   std::erase(place.guests, &guest);
-  --figures_.guests;
+  --metrics_.guests;
   guest.place_.reset();
   guest.welcome_ = false;
   guest.dismiss();
@@ -343,7 +343,7 @@ void Hall::dismiss(Place& place, Guest& guest) {
 // --- What happens
 
 template <class Action>
-void Hall::contain(const std::shared_ptr<Place>& place, const Asker& asker, Action action) {
+void Lobby::contain(const std::shared_ptr<Place>& place, const Asker& asker, Action action) {
   std::string why;
   try {
     return action();
@@ -358,10 +358,10 @@ void Hall::contain(const std::shared_ptr<Place>& place, const Asker& asker, Acti
 
 /// After an error of our own nothing in memory is trusted: everyone is sent away, and whoever comes back finds the
 /// table as it is on disk.
-void Hall::close(Place& place, std::string_view why) {
+void Lobby::close(Place& place, std::string_view why) {
   if (place.is_closed) return;
   place.is_closed = true;
-  ++figures_.table_failures;
+  ++metrics_.table_failures;
   settings_.report(place.table.id(), why);
   set_aside_.add_failure(place.table.id(), std::string(why));
   for (Guest* const guest : std::vector<Guest*>(place.guests)) dismiss(place, *guest);
@@ -369,7 +369,7 @@ void Hall::close(Place& place, std::string_view why) {
 }
 
 /// Applies an entry and writes it down, though nobody hears of it until it is on disk.
-Result<Told> Hall::write_down(Place& place, const Entry& entry, std::vector<std::string>& lines) {
+Result<Told> Lobby::write_down(Place& place, const Entry& entry, std::vector<std::string>& lines) {
   auto told = Audience(place).write_down(entry);
   if (!told) return told;
   const auto decided = place.deciding;
@@ -381,7 +381,7 @@ Result<Told> Hall::write_down(Place& place, const Entry& entry, std::vector<std:
 }
 
 /// The entries that were asked for and all that follow by themselves.
-Result<std::vector<Told>> Hall::write_down(Place& place, const Consequence& consequence, Time now,
+Result<std::vector<Told>> Lobby::write_down(Place& place, const Consequence& consequence, Time now,
                                            std::vector<std::string>& lines) {
   constexpr std::size_t most_in_a_row = 32;
   std::vector<Told> told;
@@ -390,7 +390,7 @@ Result<std::vector<Told>> Hall::write_down(Place& place, const Consequence& cons
     return write_down(place, entry, lines).map([&](Told&& each) { told.push_back(std::move(each)); });
   };
   for (const Entry& entry : consequence.entries) {
-    if (entry.kind == EntryKind::moved) ++figures_.moves;
+    if (entry.kind == EntryKind::moved) ++metrics_.moves;
     if (const auto good = add(entry); !good) return tl::unexpected(good.error());
   }
   while (const auto due = place.table.due(now)) {
@@ -399,7 +399,7 @@ Result<std::vector<Told>> Hall::write_down(Place& place, const Consequence& cons
   return told;
 }
 
-void Hall::carry_out(const std::shared_ptr<Place>& place, const Consequence& consequence, Asker asker, Time now,
+void Lobby::carry_out(const std::shared_ptr<Place>& place, const Consequence& consequence, Asker asker, Time now,
                      std::vector<std::string> lines) {
   const Status before = place->table.status();
   const bool is_new = !lines.empty();
@@ -436,13 +436,13 @@ void Hall::carry_out(const std::shared_ptr<Place>& place, const Consequence& con
 }
 
 /// Does something at once, or as soon as everything known of the table is on disk.
-void Hall::when_settled(Place& place, Place::WhenSettled action) {
+void Lobby::when_settled(Place& place, Place::WhenSettled action) {
   if (place.unsettled == 0) return action({});
   place.when_settled.push_back(std::move(action));
 }
 
 /// It had been done before. The answer waits until that is on disk too.
-void Hall::answer_done(const std::shared_ptr<Place>& place, Asker asker, std::uint64_t done_by) {
+void Lobby::answer_done(const std::shared_ptr<Place>& place, Asker asker, std::uint64_t done_by) {
   when_settled(*place, [this, place, asker = std::move(asker), done_by](const Result<void>& settled) {
     if (!settled) return answer_refused(*place, asker, settled.error());
     if (Guest* const guest = Audience(*place).find(asker.to.guest)) {
@@ -452,7 +452,7 @@ void Hall::answer_done(const std::shared_ptr<Place>& place, Asker asker, std::ui
   });
 }
 
-void Hall::settle(const std::shared_ptr<Place>& place, const std::vector<Told>& told, const Asker& asker) {
+void Lobby::settle(const std::shared_ptr<Place>& place, const std::vector<Told>& told, const Asker& asker) {
   place->failures = 0;
   place->retry_at = {};
   for (std::size_t i = 0; i < told.size(); ++i) Audience(*place).publish(told[i], i == 0 ? asker.to : Addressee{});
@@ -468,7 +468,7 @@ void Hall::settle(const std::shared_ptr<Place>& place, const std::vector<Told>& 
 }
 
 /// Once all that is known is on disk.
-void Hall::do_what_waited(Place& place) {
+void Lobby::do_what_waited(Place& place) {
   if (place.unsettled > 0) return;
   Result<void> settled;
   if (place.is_closed) settled = text::refuse("table.closed");
@@ -478,21 +478,21 @@ void Hall::do_what_waited(Place& place) {
 }
 
 /// Tells whoever asked that the change was not stored.
-void Hall::answer_refused(Place& place, const Asker& asker, const text::Refusal& refusal) {
+void Lobby::answer_refused(Place& place, const Asker& asker, const text::Refusal& refusal) {
   if (asker.reply) asker.reply(tl::unexpected(refusal));
   if (Guest* const guest = Audience(place).find(asker.to.guest)) refuse(*guest, refusal, asker.to.id);
 }
 
 /// A change that came after one that was lost is lost with it; the table has been read anew already.
-void Hall::drop_late(Place& place, const Asker& asker) {
+void Lobby::drop_late(Place& place, const Asker& asker) {
   answer_refused(place, asker, {{"store.failed", {{"what", "an earlier change was lost"}}}, std::nullopt});
   do_what_waited(place);
 }
 
 /// The disk refused: the table becomes again what is written there. Nobody has seen what is lost. What has to happen by
 /// itself is tried again after a pause.
-void Hall::restore(Place& place, const text::Refusal& refusal, const Asker& asker) {
-  ++figures_.store_failures;
+void Lobby::restore(Place& place, const text::Refusal& refusal, const Asker& asker) {
+  ++metrics_.store_failures;
   ++place.restorations;
   place.retry_at = now_ + retry_pause(place.failures++);
   answer_refused(place, asker, refusal);
@@ -506,7 +506,7 @@ void Hall::restore(Place& place, const text::Refusal& refusal, const Asker& aske
   do_what_waited(place);
 }
 
-void Hall::wake_bots(const std::shared_ptr<Place>& place) {
+void Lobby::wake_bots(const std::shared_ptr<Place>& place) {
   if (draining_ || place->table.status() != Status::playing) return;
   // While nothing can be written, two bots would otherwise ask for each other again and again, at full speed.
   if (now_ < place->retry_at) return;
@@ -533,7 +533,7 @@ void Hall::wake_bots(const std::shared_ptr<Place>& place) {
 
 /// A bot that has failed to answer, or whose move is none, is asked again at the next tick. If that doesn't help, then
 /// the first legal move is made for it: the others at the table must not wait for ever.
-void Hall::take_bot_move(const std::shared_ptr<Place>& place, int seat, std::uint64_t since,
+void Lobby::take_bot_move(const std::shared_ptr<Place>& place, int seat, std::uint64_t since,
                          const std::optional<std::string>& move) {
   if (place->is_closed) return;  // it is read anew from the store, and so are its bots' decisions
   auto& thinking = place->thinking[static_cast<std::size_t>(seat)];
@@ -550,17 +550,17 @@ void Hall::take_bot_move(const std::shared_ptr<Place>& place, int seat, std::uin
   entry.time = now_;
   entry.seat = seat;
   entry.text = has_failed ? table.match()->legal(seat).front() : *move;
-  ++figures_.bot_moves;
+  ++metrics_.bot_moves;
   contain(place, {}, [&] { carry_out(place, {{std::move(entry)}, std::nullopt}, {}, now_); });
 }
 
 // --- Time
 
-void Hall::forget_old(Time now) {
+void Lobby::forget_old(Time now) {
   forgot_ = now;
   public_tables_.remove_older(Status::waiting, now - settings_.forget_waiting);
   public_tables_.remove_older(Status::playing, now - settings_.forget_playing);
-  // On the journal's thread, where this hall may be gone already.
+  // On the journal's thread, where this lobby may be gone already.
   journal_.do_later([&store = store_, loaded = places_.loaded(), now, waiting = settings_.forget_waiting,
                      playing = settings_.forget_playing, over = settings_.forget_over] {
     // What can't be forgotten now is forgotten next time.
@@ -571,7 +571,7 @@ void Hall::forget_old(Time now) {
 }
 
 /// What time brings about at one table, and what failed before is tried again.
-void Hall::pass_time(const std::shared_ptr<Place>& place, Time now) {
+void Lobby::pass_time(const std::shared_ptr<Place>& place, Time now) {
   if (!draining_ && now >= place->retry_at) {
     auto entries = overdue(*place, now);
     if (!entries.empty() || place->table.due(now)) {
@@ -583,7 +583,7 @@ void Hall::pass_time(const std::shared_ptr<Place>& place, Time now) {
   if (is_idle(*place, now, settings_.keep_idle)) places_.put_away(place->table.id());
 }
 
-void Hall::tick(Time now) {
+void Lobby::tick(Time now) {
   now_ = now;
   if (now - forgot_ >= std::chrono::hours(1)) forget_old(now);
   for (const auto& place : places_.all()) {
@@ -591,12 +591,12 @@ void Hall::tick(Time now) {
   }
 }
 
-HallFigures Hall::figures() const {
-  HallFigures figures = figures_;
-  figures.tables = places_.size();
-  figures.thinkers = thinkers_.figures();
-  figures.batches = journal_.batches();
-  return figures;
+LobbyMetrics Lobby::metrics() const {
+  LobbyMetrics metrics = metrics_;
+  metrics.tables = places_.size();
+  metrics.thinkers = thinkers_.metrics();
+  metrics.batches = journal_.batches();
+  return metrics;
 }
 
 }  // namespace botyard::server

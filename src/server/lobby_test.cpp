@@ -1,4 +1,4 @@
-#include "server/hall.h"
+#include "server/lobby.h"
 
 #include "cards/random.h"
 #include "server/secrets.h"
@@ -12,7 +12,7 @@ constexpr std::string_view open_robotrick = R"({"game":"robotrick"})";
 constexpr std::string_view open_robots = R"({"game":"robots"})";
 
 /// A whole table of people who follow only what they are sent and move at random.
-class Players : public HallTest {
+class Players : public LobbyTest {
  protected:
   void seat_people(std::string_view request, int count) {
     id_ = table(request);
@@ -154,7 +154,7 @@ TEST_F(Players, AreToldExactlyWhatTheyMissed) {
       }
       ASSERT_EQ(back.view, stayed.view);
       ASSERT_EQ(back.table, stayed.table);
-      hall_->depart(back, now_);
+      lobby_->depart(back, now_);
     }
   }
 }
@@ -164,7 +164,7 @@ TEST_F(Players, MayComeBackWithANumberThatTheTableNeverReached) {
   TestGuest back;
   hello(back, id_, tokens_[0], 5000);
   EXPECT_EQ(back.view, guests_[0]->view);
-  hall_->depart(back, now_);
+  lobby_->depart(back, now_);
 }
 
 TEST_F(Players, MayHaveThePageOpenTwice) {
@@ -175,7 +175,7 @@ TEST_F(Players, MayHaveThePageOpenTwice) {
   for (int i = 0; i < 10; ++i) play_on(random);
   run_until([&] { return second.number == guests_[0]->number; });
   EXPECT_EQ(second.view, guests_[0]->view);
-  hall_->depart(second, now_);
+  lobby_->depart(second, now_);
 }
 
 /// In every language what the match itself tells; to those who didn't ask for it, nothing.
@@ -215,7 +215,7 @@ TEST_F(Players, AreToldWhatHappenedIfTheyNameALanguage) {
     back.number = 4;
     hello(back, id_, tokens_[0], guests_[0]->number, "en");
     EXPECT_FALSE(back.last.contains("told"));
-    for (TestGuest* const guest : {&watcher, &second, &late, &back}) hall_->depart(*guest, now_);
+    for (TestGuest* const guest : {&watcher, &second, &late, &back}) lobby_->depart(*guest, now_);
   }
 }
 
@@ -231,7 +231,7 @@ TEST_F(Players, SeeAllHandsOfFinishedRoundsAndNoOthers) {
     hello(newcomer, id_, "");
     const json::object welcome = json::parse(newcomer.messages.front())->as_object();
     shown_to_newcomers.push_back(welcome.contains("revealed") ? welcome.at("revealed").as_array() : json::array());
-    hall_->depart(newcomer, now_);
+    lobby_->depart(newcomer, now_);
     goes_on = play_on(random);
   }
   const json::object record = this->record(id_);
@@ -253,7 +253,7 @@ TEST_F(Players, SeeAllHandsOfFinishedRoundsAndNoOthers) {
     const json::array due(rounds.begin(), rounds.begin() + static_cast<std::ptrdiff_t>(made / decisions));
     ASSERT_EQ(shown_to_newcomers[made], due) << made;
   }
-  hall_->depart(watcher, now_);
+  lobby_->depart(watcher, now_);
 }
 
 TEST_F(Players, SeeNoHandsOfRobotsUntilTheRecordShowsThem) {
@@ -515,15 +515,15 @@ TEST_F(Regret, SurvivesARestart) {
   cards::Xoshiro random(26);
   TestGuest& asker = play_until_revocable(random);
   ask(asker);
-  hall_ = std::make_unique<Hall>(registry_, store_, journal_, thinkers_);
-  EXPECT_EQ(*hall_->resume(now_), 1U);
+  lobby_ = std::make_unique<Lobby>(registry_, store_, journal_, thinkers_);
+  EXPECT_EQ(*lobby_->resume(now_), 1U);
   TestGuest again;
   hello(again, id_, tokens_[&asker == guests_[0].get() ? 1 : 0]);
   EXPECT_EQ(again.table, asker.table);
   say(again, {{"type", "answer_undo"}, {"id", "a"}, {"agree", true}});
   run_until([&] { return again.table.at("undo").is_null(); });
-  hall_ = std::make_unique<Hall>(registry_, store_, journal_, thinkers_);
-  EXPECT_EQ(*hall_->resume(now_), 1U);
+  lobby_ = std::make_unique<Lobby>(registry_, store_, journal_, thinkers_);
+  EXPECT_EQ(*lobby_->resume(now_), 1U);
   TestGuest first;
   hello(first, id_, tokens_[0]);
   EXPECT_EQ(first.view, before_);
@@ -569,14 +569,14 @@ TEST_F(Players, WhoLeaveAreReplacedByABotAndMayComeBack) {
 
 TEST_F(Players, WhoAreAwayAreReplacedAfterTheGracePeriod) {
   seat_people(R"({"game":"robotrick","fill":"random","grace":30})", 3);
-  hall_->depart(*guests_[1], now_);
+  lobby_->depart(*guests_[1], now_);
   const auto bot = [&] { return guests_[0]->table.at("players").as_array()[1].as_object().at("bot"); };
   now_ += std::chrono::seconds(29);
-  hall_->tick(now_);
+  lobby_->tick(now_);
   run_until([&] { return true; });
   EXPECT_TRUE(bot().is_null());
   now_ += std::chrono::seconds(2);
-  hall_->tick(now_);
+  lobby_->tick(now_);
   run_until([&] { return bot() == "random"; });
   EXPECT_EQ(guests_[0]->table.at("players").as_array()[1].as_object().at("cause"), "away");
 }
@@ -584,14 +584,14 @@ TEST_F(Players, WhoAreAwayAreReplacedAfterTheGracePeriod) {
 TEST_F(Players, WhoThinkTooLongAreReplaced) {
   seat_people(R"({"game":"robots","fill":"random","seconds":10})", 2);
   now_ += std::chrono::seconds(11);
-  hall_->tick(now_);
+  lobby_->tick(now_);
   run_until([&] { return guests_[1]->table.at("players").as_array()[0].as_object().at("cause") == "clock"; });
   EXPECT_TRUE(guests_[0]->table.at("players").as_array()[1].as_object().at("cause").is_null());
 }
 
-class OneHall : public HallTest {};
+class OneLobby : public LobbyTest {};
 
-TEST_F(OneHall, FillsEmptySeatsWithBotsWhoPlayToTheEnd) {
+TEST_F(OneLobby, FillsEmptySeatsWithBotsWhoPlayToTheEnd) {
   const std::string id = table(R"({"game":"robotrick","bots":[null,"random","random"],"fill":"random"})");
   const std::string mine = token(id, R"({"name":"Ann"})");
   TestGuest ann;
@@ -602,10 +602,10 @@ TEST_F(OneHall, FillsEmptySeatsWithBotsWhoPlayToTheEnd) {
     if (!ann.is_over()) move_and_wait(ann, ann.legal().front());
   }
   EXPECT_EQ(record(id).at("players"), (json::array{"Ann", "random", "random"}));
-  hall_->depart(ann, now_);
+  lobby_->depart(ann, now_);
 }
 
-TEST_F(OneHall, CallsBotsByTheirLevels) {
+TEST_F(OneLobby, CallsBotsByTheirLevels) {
   const std::string id = table(R"({"game":"robotrick","bots":[null,"random","random"]})");
   TestGuest ann;
   hello(ann, id, token(id, R"({"name":"Ann"})"), std::nullopt, "en");
@@ -619,11 +619,11 @@ TEST_F(OneHall, CallsBotsByTheirLevels) {
   run_until([&] { return bob.told.size() > 1; });
   EXPECT_NE(json::to_line(json::value(bob.told)).find("Random "), std::string::npos);
   EXPECT_EQ(json::to_line(json::value(bob.told)).find("Random 1"), std::string::npos);
-  hall_->depart(ann, now_);
-  hall_->depart(bob, now_);
+  lobby_->depart(ann, now_);
+  lobby_->depart(bob, now_);
 }
 
-TEST_F(OneHall, TakesBackAtOnceAmongBots) {
+TEST_F(OneLobby, TakesBackAtOnceAmongBots) {
   const std::string id = table(R"({"game":"robots","bots":["random",null]})");
   TestGuest ann;
   hello(ann, id, token(id, R"({"name":"Ann"})"));
@@ -640,13 +640,13 @@ TEST_F(OneHall, TakesBackAtOnceAmongBots) {
     if (ann.refusals.size() > refusals) continue;
     EXPECT_EQ(ann.last.at("what"), "undone");
     EXPECT_EQ(ann.view, before);
-    hall_->depart(ann, now_);
+    lobby_->depart(ann, now_);
     return;
   }
   FAIL() << "nothing could be taken back";
 }
 
-TEST_F(OneHall, SeatsBotsWhileItWaits) {
+TEST_F(OneLobby, SeatsBotsWhileItWaits) {
   const std::string id = table(R"({"game":"robotrick","bots":[null,"rookie",null]})");
   TestGuest ann;
   TestGuest watcher;
@@ -672,11 +672,11 @@ TEST_F(OneHall, SeatsBotsWhileItWaits) {
   seat_bot(ann, 2, "random");
   run_until([&] { return ann.table.at("status") == "playing" && ann.table == watcher.table; });
   EXPECT_EQ(seat_bot(ann, 2, nullptr).at("code"), "table.started_already");
-  hall_->depart(ann, now_);
-  hall_->depart(watcher, now_);
+  lobby_->depart(ann, now_);
+  lobby_->depart(watcher, now_);
 }
 
-TEST_F(OneHall, ShowsAWatcherPublicThingsOnly) {
+TEST_F(OneLobby, ShowsAWatcherPublicThingsOnly) {
   const std::string id = table(open_robotrick);
   TestGuest watcher;
   hello(watcher, id, "");
@@ -686,10 +686,10 @@ TEST_F(OneHall, ShowsAWatcherPublicThingsOnly) {
   EXPECT_FALSE(watcher.view.contains("hand"));
   say(watcher, {{"type", "move"}, {"id", "m"}, {"on", watcher.number}, {"move", "pass A1 A2"}});
   EXPECT_EQ(watcher.refusals.back(), "table.watchers_watch");
-  hall_->depart(watcher, now_);
+  lobby_->depart(watcher, now_);
 }
 
-TEST_F(OneHall, TellsNoSecretBeforeTheEnd) {
+TEST_F(OneLobby, TellsNoSecretBeforeTheEnd) {
   const std::string id = table(open_robots);
   TestGuest watcher;
   hello(watcher, id, "");
@@ -711,17 +711,17 @@ TEST_F(OneHall, TellsNoSecretBeforeTheEnd) {
   }
   EXPECT_EQ(watcher.table.at("commitment"), json::value(sha256_hex(prepared->pledge.secret)));
   EXPECT_EQ(record(id).at("code"), "table.record_not_yet");
-  hall_->depart(watcher, now_);
-  hall_->depart(player, now_);
+  lobby_->depart(watcher, now_);
+  lobby_->depart(player, now_);
 }
 
-TEST_F(OneHall, TellsPeopleApartWhoseNamesLookTheSame) {
+TEST_F(OneLobby, TellsPeopleApartWhoseNamesLookTheSame) {
   const std::string id = table(R"({"game":"robotrick","bots":[null,null,"rookie"]})");
   EXPECT_EQ(sit(id, R"({"name":"ROOKIE"})").at("table").at("players").as_array()[0].at("name"), "ROOKIE 2");
   EXPECT_EQ(sit(id, R"({"name":"rookie\u200b 2"})").at("table").at("players").as_array()[1].at("name"), "rookie 2 2");
 }
 
-TEST_F(OneHall, RefusesTokensOfOtherTables) {
+TEST_F(OneLobby, RefusesTokensOfOtherTables) {
   const std::string one = table(open_robots);
   const std::string other = table(open_robots);
   const std::string mine = token(one, R"({"name":"a"})");
@@ -732,7 +732,7 @@ TEST_F(OneHall, RefusesTokensOfOtherTables) {
   EXPECT_EQ(guest.refusals.back(), "table.no_hello");
 }
 
-TEST_F(OneHall, RefusesWhatItCannotSeat) {
+TEST_F(OneLobby, RefusesWhatItCannotSeat) {
   EXPECT_EQ(create(R"({"game":"chess"})").at("code"), "record.unknown_game");
   EXPECT_EQ(create(R"({"game":"robots","edition":"9"})").at("code"), "record.unknown_edition");
   EXPECT_EQ(create(R"({"game":"robots","options":{"jokes":true}})").at("code"), "record.unknown_option");
@@ -749,7 +749,7 @@ TEST_F(OneHall, RefusesWhatItCannotSeat) {
   EXPECT_EQ(sit(id, R"({"name":"c"})").at("code"), "table.started_already");
 }
 
-TEST_F(OneHall, GoesOnAfterARestartWithEveryAcknowledgedMove) {
+TEST_F(OneLobby, GoesOnAfterARestartWithEveryAcknowledgedMove) {
   const std::string id = table(R"({"game":"robotrick","bots":[null,"random","random"]})");
   const std::string mine = token(id, R"({"name":"Ann"})");
   auto ann = std::make_unique<TestGuest>();
@@ -759,8 +759,8 @@ TEST_F(OneHall, GoesOnAfterARestartWithEveryAcknowledgedMove) {
     move_and_wait(*ann, ann->legal().front());
   }
   run_until([&] { return !ann->legal().empty(); });
-  hall_ = std::make_unique<Hall>(registry_, store_, journal_, thinkers_);
-  EXPECT_EQ(*hall_->resume(now_), 1U);
+  lobby_ = std::make_unique<Lobby>(registry_, store_, journal_, thinkers_);
+  EXPECT_EQ(*lobby_->resume(now_), 1U);
   TestGuest again;
   hello(again, id, mine);
   EXPECT_EQ(again.view, ann->view);
@@ -769,10 +769,10 @@ TEST_F(OneHall, GoesOnAfterARestartWithEveryAcknowledgedMove) {
     run_until([&] { return !again.legal().empty() || again.is_over(); });
     if (!again.is_over()) move_and_wait(again, again.legal().front());
   }
-  hall_->depart(again, now_);
+  lobby_->depart(again, now_);
 }
 
-TEST_F(OneHall, LosesNothingThatItAcknowledgedWhenTheDiskRefuses) {
+TEST_F(OneLobby, LosesNothingThatItAcknowledgedWhenTheDiskRefuses) {
   const std::string id = table(R"({"game":"robots","bots":[null,"random"]})");
   TestGuest ann;
   hello(ann, id, token(id, R"({"name":"Ann"})"));
@@ -786,7 +786,7 @@ TEST_F(OneHall, LosesNothingThatItAcknowledgedWhenTheDiskRefuses) {
   move_and_wait(ann, ann.legal().front());
   EXPECT_TRUE(ann.refusals.empty());
   EXPECT_NE(ann.view, before);
-  hall_->depart(ann, now_);
+  lobby_->depart(ann, now_);
 }
 
 /// The second change stands on the first: when that is lost, so is this, and both are told.
@@ -806,10 +806,10 @@ TEST_F(Players, WhoseChangesFailTogetherAreAllTold) {
   for (const std::size_t who : {0U, 1U, 2U}) move_and_wait(*guests_[who], guests_[who]->legal().front());
   EXPECT_EQ(guests_[2]->view.at("phase"), "play");
   run_until([&] { return newcomer.number == guests_[2]->number; });
-  hall_->depart(newcomer, now_);
+  lobby_->depart(newcomer, now_);
 }
 
-TEST_F(OneHall, GoesOnWhenTheStoreRefusesOneTable) {
+TEST_F(OneLobby, GoesOnWhenTheStoreRefusesOneTable) {
   const std::string bad = table(open_robots);
   const std::string good = table(open_robots);
   store_.lose_table(bad);
@@ -817,28 +817,28 @@ TEST_F(OneHall, GoesOnWhenTheStoreRefusesOneTable) {
   const auto remember = [&](const text::Result<json::object>& result) {
     answers.emplace_back(result ? "ok" : result.error().reason.code);
   };
-  hall_->sit(bad, *protocol::read_sit_down(R"({"name":"a"})"), now_, remember);
-  hall_->sit(good, *protocol::read_sit_down(R"({"name":"a"})"), now_, remember);
+  lobby_->sit(bad, *protocol::read_sit_down(R"({"name":"a"})"), now_, remember);
+  lobby_->sit(good, *protocol::read_sit_down(R"({"name":"a"})"), now_, remember);
   run_until([&] { return answers.size() == 2; });
   EXPECT_EQ(answers, (std::vector<std::string>{"store.gap", "ok"}));
   EXPECT_EQ(sit(bad, R"({"name":"b"})").at("code"), "table.unknown");
   token(good, R"({"name":"b"})");
 }
 
-/// A lobby that is in memory is in use, whenever it last changed.
-TEST_F(OneHall, ForgetsNoTableThatIsInMemory) {
+/// A waiting table that is in memory is in use, whenever it last changed.
+TEST_F(OneLobby, ForgetsNoTableThatIsInMemory) {
   const std::string id = table(open_robots);
   now_ += std::chrono::hours(25);
   TestGuest watcher;
   hello(watcher, id, "");
-  hall_->tick(now_);
+  lobby_->tick(now_);
   token(id, R"({"name":"Ann"})");
-  hall_->depart(watcher, now_);
+  lobby_->depart(watcher, now_);
 }
 
-TEST_F(OneHall, TakesNoNewTablesWhileItDrains) {
+TEST_F(OneLobby, TakesNoNewTablesWhileItDrains) {
   const std::string id = table(open_robots);
-  hall_->drain();
+  lobby_->drain();
   EXPECT_EQ(create(open_robots).at("code"), "server.draining");
   EXPECT_EQ(sit(id, R"({"name":"a"})").at("code"), "server.draining");
 }
