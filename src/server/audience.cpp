@@ -17,12 +17,12 @@ int Audience::onlooker(const Table& table, const Guest& guest) {
 }
 
 Guest* Audience::find(std::uint64_t number) const {
-  const auto found = std::ranges::find(place_.guests, number, [](const Guest* guest) { return guest->number_; });
-  return found == place_.guests.end() ? nullptr : *found;
+  const auto found = std::ranges::find(room_.guests, number, [](const Guest* guest) { return guest->number_; });
+  return found == room_.guests.end() ? nullptr : *found;
 }
 
 bool Audience::has_sitter(std::uint64_t sitter) const {
-  return std::ranges::any_of(place_.guests, [&](const Guest* guest) { return guest->sitter_ == sitter; });
+  return std::ranges::any_of(room_.guests, [&](const Guest* guest) { return guest->sitter_ == sitter; });
 }
 
 void Audience::follow() {
@@ -30,32 +30,32 @@ void Audience::follow() {
     bool anyone = false;
     Languages languages;
   };
-  std::vector<Wanted> wanted(place_.table.chairs().size() + 1);
-  for (const Guest* const guest : place_.guests) {
-    Wanted& here = wanted[Chronicle::slot(onlooker(place_.table, *guest))];
+  std::vector<Wanted> wanted(room_.table.chairs().size() + 1);
+  for (const Guest* const guest : room_.guests) {
+    Wanted& here = wanted[Chronicle::slot(onlooker(room_.table, *guest))];
     here.anyone = true;
     if (guest->language_) here.languages.set(*guest->language_);
   }
-  for (int onlooker = watcher; onlooker < static_cast<int>(place_.table.chairs().size()); ++onlooker) {
+  for (int onlooker = watcher; onlooker < static_cast<int>(room_.table.chairs().size()); ++onlooker) {
     const auto& [anyone, languages] = wanted[Chronicle::slot(onlooker)];
-    place_.chronicle.speak(onlooker, languages);
-    if (!anyone) place_.chronicle.end(onlooker);
-    if (anyone && !place_.chronicle.follows(onlooker)) place_.chronicle.begin(place_.table, onlooker);
+    room_.chronicle.speak(onlooker, languages);
+    if (!anyone) room_.chronicle.end(onlooker);
+    if (anyone && !room_.chronicle.follows(onlooker)) room_.chronicle.begin(room_.table, onlooker);
   }
 }
 
 text::Result<Told> Audience::write_down(const Entry& entry) {
   follow();
-  if (const auto good = place_.table.apply(entry); !good) return tl::unexpected(good.error());
+  if (const auto good = room_.table.apply(entry); !good) return tl::unexpected(good.error());
   follow();  // the entry may have moved people to other seats
-  Told told{place_.table.number(), place_.chronicle.tell(place_.table, entry), {}};
-  for (const Chair& chair : place_.table.chairs()) told.sitters.push_back(chair.is_person() ? chair.sitter : 0);
+  Told told{room_.table.number(), room_.chronicle.tell(room_.table, entry), {}};
+  for (const Chair& chair : room_.table.chairs()) told.sitters.push_back(chair.is_person() ? chair.sitter : 0);
   return told;
 }
 
 json::array Audience::asked() const {
   json::array times;
-  for (const auto& deciding : place_.deciding) {
+  for (const auto& deciding : room_.deciding) {
     times.push_back(deciding ? json::value(deciding->time.time_since_epoch().count()) : json::value(nullptr));
   }
   return times;
@@ -71,7 +71,7 @@ void Audience::add_clocks(Told& told) const {
 void Audience::publish(const Told& told, const Addressee& asker) {
   constexpr std::size_t ways = text::language_count + 1;  // without sentences, or in some language
   std::vector<Text> shared(told.events.size() * ways);
-  for (Guest* const guest : place_.guests) {
+  for (Guest* const guest : room_.guests) {
     if (!guest->welcome_) continue;
     std::size_t slot = 0;
     if (guest->sitter_) {
@@ -90,11 +90,11 @@ void Audience::publish(const Told& told, const Addressee& asker) {
   }
 }
 
-Place::Presence Audience::presence() const {
-  Place::Presence now;
-  for (const Chair& chair : place_.table.chairs()) now.seats.push_back(!chair.is_person());
-  for (const Guest* const guest : place_.guests) {
-    const int seat = onlooker(place_.table, *guest);
+Room::Presence Audience::presence() const {
+  Room::Presence now;
+  for (const Chair& chair : room_.table.chairs()) now.seats.push_back(!chair.is_person());
+  for (const Guest* const guest : room_.guests) {
+    const int seat = onlooker(room_.table, *guest);
     if (seat == watcher) {
       ++now.watchers;
     } else {
@@ -105,24 +105,24 @@ Place::Presence Audience::presence() const {
 }
 
 void Audience::tell_presence(Guest* newcomer) {
-  Place::Presence now = presence();
-  const bool has_changed = now != place_.presence;
+  Room::Presence now = presence();
+  const bool has_changed = now != room_.presence;
   if (!has_changed && newcomer == nullptr) return;
-  place_.presence = std::move(now);
+  room_.presence = std::move(now);
   json::array seats;
-  for (const bool is_connected : place_.presence.seats) seats.push_back(json::value(is_connected));
+  for (const bool is_connected : room_.presence.seats) seats.push_back(json::value(is_connected));
   const Text message = share(json::to_line(
-      json::object{{"type", "presence"}, {"connected", std::move(seats)}, {"watchers", place_.presence.watchers}}));
-  for (Guest* const guest : place_.guests) {
+      json::object{{"type", "presence"}, {"connected", std::move(seats)}, {"watchers", room_.presence.watchers}}));
+  for (Guest* const guest : room_.guests) {
     if (guest->welcome_ && (has_changed || guest == newcomer)) guest->send(message);
   }
 }
 
 void Audience::say(int seat, std::string_view phrase, const Addressee& asker) {
-  json::object message{{"type", "said"}, {"seat", place_.table.seat_json(seat)}, {"phrase", phrase}};
+  json::object message{{"type", "said"}, {"seat", room_.table.seat_json(seat)}, {"phrase", phrase}};
   const Text shared = share(json::to_line(message));
   message["id"] = asker.id;
-  for (Guest* const guest : place_.guests) {
+  for (Guest* const guest : room_.guests) {
     if (!guest->welcome_) continue;
     guest->send(guest->number_ == asker.guest ? share(json::to_line(message)) : shared);
   }
@@ -130,9 +130,9 @@ void Audience::say(int seat, std::string_view phrase, const Addressee& asker) {
 
 std::vector<Guest*> Audience::without_right_to_watch() const {
   std::vector<Guest*> found;
-  if (place_.table.settings().watch != Watch::nobody) return found;
-  for (Guest* const guest : place_.guests) {
-    if (onlooker(place_.table, *guest) == watcher) found.push_back(guest);
+  if (room_.table.settings().watch != Watch::nobody) return found;
+  for (Guest* const guest : room_.guests) {
+    if (onlooker(room_.table, *guest) == watcher) found.push_back(guest);
   }
   return found;
 }
@@ -142,10 +142,10 @@ std::optional<std::vector<std::string>> Audience::events_since(const Guest& gues
                                                                std::size_t most_bytes) const {
   Languages languages;
   if (guest.language_) languages.set(*guest.language_);
-  Table table = place_.table.unwritten();
-  Chronicle chronicle(static_cast<int>(place_.table.chairs().size()));
+  Table table = room_.table.unwritten();
+  Chronicle chronicle(static_cast<int>(room_.table.chairs().size()));
   std::vector<std::string> events;
-  std::string_view log = place_.log;
+  std::string_view log = room_.log;
   int from = watcher;
   std::size_t bytes = 0;
   while (!log.empty()) {
@@ -171,7 +171,7 @@ std::optional<std::vector<std::string>> Audience::events_since(const Guest& gues
 }
 
 json::object Audience::greeting(int onlooker, std::uint64_t number, bool resumed, Time now) const {
-  const Table& table = place_.table;
+  const Table& table = room_.table;
   return {{"type", "welcome"},
           {"protocol", protocol::table_protocol},
           {"n", number},
@@ -182,7 +182,7 @@ json::object Audience::greeting(int onlooker, std::uint64_t number, bool resumed
 }
 
 json::object Audience::whole_table(const Guest& guest, int onlooker, json::value view, Time now) const {
-  const Table& table = place_.table;
+  const Table& table = room_.table;
   json::object message = greeting(onlooker, table.number(), false, now);
   message["table"] = table.describe();
   message["view"] = std::move(view);
@@ -192,13 +192,13 @@ json::object Audience::whole_table(const Guest& guest, int onlooker, json::value
 }
 
 void Audience::welcome(Guest& guest, std::optional<std::uint64_t> since, std::size_t most_bytes, Time now) {
-  const Table& table = place_.table;
+  const Table& table = room_.table;
   const int from = onlooker(table, guest);
   std::optional<std::vector<std::string>> missed;
   if (since && *since <= table.number() && table.number() - *since <= most_missed) {
     missed = events_since(guest, *since, most_bytes);
   }
-  json::value view = place_.chronicle.begin(table, from);
+  json::value view = room_.chronicle.begin(table, from);
   if (missed) {
     guest.send(share(json::to_line(greeting(from, *since, true, now))));
     for (std::string& event : *missed) guest.send(share(std::move(event)));

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "server/guest.h"
-#include "server/place.h"
+#include "server/room.h"
 
 namespace botyard::server {
 
@@ -25,7 +25,7 @@ struct Addressee {
 /// Everyone who is connected to one table: who of them is told what.
 class Audience {
  public:
-  explicit Audience(Place& place) : place_(place) {}
+  explicit Audience(Room& room) : room_(room) {}
 
   /// The seat from which a guest looks on, or `watcher`.
   [[nodiscard]] static int onlooker(const Table& table, const Guest& guest);
@@ -55,13 +55,13 @@ class Audience {
 
  private:
   [[nodiscard]] json::array asked() const;
-  [[nodiscard]] Place::Presence presence() const;
+  [[nodiscard]] Room::Presence presence() const;
   [[nodiscard]] json::object greeting(int onlooker, std::uint64_t number, bool resumed, Time now) const;
   [[nodiscard]] std::optional<std::vector<std::string>> events_since(const Guest& guest, std::uint64_t since,
                                                                      std::size_t most_bytes) const;
   [[nodiscard]] json::object whole_table(const Guest& guest, int onlooker, json::value view, Time now) const;
 
-  Place& place_;
+  Room& room_;
 };
 
 }  // namespace botyard::server

@@ -36,8 +36,8 @@ class Chronicle {
  public:
   /// Where an onlooker stands in lists of all: watchers first, then the seats.
   static std::size_t slot(int onlooker) {
-    const int place = onlooker + 1;
-    return static_cast<std::size_t>(place);
+    const int index = onlooker + 1;
+    return static_cast<std::size_t>(index);
   }
 
   explicit Chronicle(int seat_count)

@@ -84,21 +84,21 @@ class FairQueue {
   };
   using Owners = std::map<std::string, Owner>;
   /// A table with a question that waits.
-  struct Place {
+  struct WaitingTable {
     Owners::iterator owner;
     Tables::iterator table;
   };
 
-  [[nodiscard]] Place place_of(const Question& question);
-  void drop_if_unused(Place place);
-  [[nodiscard]] Place next_in_turn();
+  [[nodiscard]] WaitingTable waiting_table(const Question& question);
+  void drop_if_unused(WaitingTable waiting);
+  [[nodiscard]] WaitingTable next_in_turn();
   [[nodiscard]] double share_for(const Owner& owner, std::chrono::milliseconds promise, Instant now) const;
-  [[nodiscard]] Duration planned_time(const Place& place, Instant now) const;
+  [[nodiscard]] Duration planned_time(const WaitingTable& waiting, Instant now) const;
 
   int threads_;
   Owners owners_;
   std::string last_owner_;                     // the one that had the last turn
-  std::multimap<Instant, Place> by_deadline_;  // of all questions that wait
+  std::multimap<Instant, WaitingTable> by_deadline_;  // of all questions that wait
 };
 
 struct FairQueue::Turn {

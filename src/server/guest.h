@@ -13,7 +13,7 @@ namespace botyard::server {
 using Text = std::shared_ptr<const std::string>;
 inline Text share(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
-struct Place;
+struct Room;
 
 /// Someone connected to a table, by whatever means. The lobby only ever sends to it.
 class Guest {
@@ -33,7 +33,7 @@ class Guest {
   friend class Lobby;
   friend class Audience;
   std::uint64_t number_ = 0;  // given by the lobby, never twice: answers find their guest by it
-  std::weak_ptr<Place> place_;
+  std::weak_ptr<Room> room_;
   std::optional<std::uint64_t> sitter_;
   Language language_;     // of the sentences that it wants
   bool welcome_ = false;  // has been shown the table, so events follow

@@ -20,8 +20,8 @@ using protocol::ClientMessage;
 using text::Result;
 
 /// What whoever is at the door is told: the table, and more that concerns them.
-json::object door_answer(const Place& place, const json::object& more) {
-  json::object answer{{"table", place.table.describe()}};
+json::object door_answer(const Room& room, const json::object& more) {
+  json::object answer{{"table", room.table.describe()}};
   answer.insert(more.begin(), more.end());
   return answer;
 }
@@ -44,7 +44,7 @@ std::chrono::seconds retry_pause(int failures) { return std::chrono::seconds(1 <
 /// What would follow from a message of someone who sits at a table.
 struct Ask {
   const Offer& offer;
-  const Place& place;
+  const Room& room;
   const Table& table;
   int seat;
   Time now;
@@ -62,7 +62,7 @@ struct Ask {
   }
   Result<Consequence> operator()(const protocol::Leave& /*message*/) const { return table.leave(seat, now); }
   Result<Consequence> operator()(const protocol::TakeBack& /*message*/) const {
-    if (is_out_of_time(place, seat, now)) return text::refuse("table.out_of_time");
+    if (is_out_of_time(room, seat, now)) return text::refuse("table.out_of_time");
     return table.take_back(seat, now);
   }
   Result<Consequence> operator()(const protocol::Rematch& m) const { return table.rematch(seat, m, now); }
@@ -87,44 +87,44 @@ Lobby::Lobby(const play::Registry& registry, Store& store, Journal& journal, Thi
       thinkers_(thinkers),
       settings_(std::move(settings)),
       offer_(registry),
-      places_(registry, store, settings_.dealer) {}
+      rooms_(registry, store, settings_.dealer) {}
 
 Lobby::~Lobby() {
-  // What waits for the disk holds its place: without this the two would keep each other alive.
-  for (const auto& place : places_.all()) place->when_settled.clear();
+  // What waits for the disk holds its room: without this the two would keep each other alive.
+  for (const auto& room : rooms_.all()) room->deferred.clear();
 }
 
 Result<std::size_t> Lobby::resume(Time now) {
   now_ = now;
-  forget_old(now);
-  const auto ids = places_.being_played();
+  delete_expired(now);
+  const auto ids = rooms_.being_played();
   if (!ids) return tl::unexpected(ids.error());
   std::size_t resumed = 0;
   for (const std::string& id : *ids) {
-    const auto place = find(id, now);
-    if (!place) continue;  // reported and counted; the other tables go on
+    const auto room = find(id, now);
+    if (!room) continue;  // reported and counted; the other tables go on
     ++resumed;
-    public_tables_.update((*place)->table);
-    contain(*place, {}, [&] { wake_bots(*place); });
+    public_tables_.update((*room)->table);
+    contain(*room, {}, [&] { ask_bots(*room); });
   }
-  const auto waiting = places_.waiting();
+  const auto waiting = rooms_.waiting();
   if (!waiting) return tl::unexpected(waiting.error());
   for (const std::string& id : *waiting) {
-    if (const auto table = places_.read(id)) public_tables_.update(*table);
+    if (const auto table = rooms_.read(id)) public_tables_.update(*table);
   }
   return resumed;
 }
 
-Result<std::shared_ptr<Place>> Lobby::find(std::string_view id, Time now) {
+Result<std::shared_ptr<Room>> Lobby::find(std::string_view id, Time now) {
   if (const auto good = set_aside_.check(id); !good) return tl::unexpected(good.error());
-  auto place = places_.find(id, now);
-  if (place && (*place)->is_closed) return text::refuse("table.closed");
-  if (place) return place;
-  if (may_pass(place.error())) {
-    if (place.error().reason.code != "table.unknown") ++metrics_.store_failures;
-    return place;
+  auto room = rooms_.find(id, now);
+  if (room && (*room)->is_closed) return text::refuse("table.closed");
+  if (room) return room;
+  if (may_pass(room.error())) {
+    if (room.error().reason.code != "table.unknown") ++metrics_.store_failures;
+    return room;
   }
-  const std::string why = text::sentence(place.error());
+  const std::string why = text::sentence(room.error());
   ++metrics_.table_failures;
   settings_.report(id, why);
   set_aside_.add(id, why);
@@ -138,7 +138,7 @@ void Lobby::create(const protocol::CreateTable& request, Time now, const Reply& 
   now_ = now;
   const auto refuse_with = [&](const text::Refusal& refusal) { reply(tl::unexpected(refusal)); };
   if (draining_) return refuse_with({{"server.draining", {}}, std::nullopt});
-  if (places_.size() >= settings_.most_tables) return refuse_with({{"server.full", {}}, std::nullopt});
+  if (rooms_.size() >= settings_.most_tables) return refuse_with({{"server.full", {}}, std::nullopt});
   auto settings = offer_.settings_from(request, settings_.grace);
   if (!settings) return refuse_with(settings.error());
   Asker asker;
@@ -155,23 +155,23 @@ void Lobby::create(const protocol::CreateTable& request, Time now, const Reply& 
   entry.kind = EntryKind::created;
   entry.time = now;
   entry.text = write_settings(*settings);
-  // The first entry makes the table what it is: the chronicle of a place needs to know its seats.
-  Table table = places_.blank(random_table_id());
+  // The first entry makes the table what it is: the chronicle of a room needs to know its seats.
+  Table table = rooms_.blank(random_table_id());
   if (const auto good = table.apply(entry); !good) return refuse_with(good.error());
-  const auto place = places_.add(std::move(table), now);
-  place->owner = std::move(owner);
+  const auto room = rooms_.add(std::move(table), now);
+  room->owner = std::move(owner);
   ++metrics_.created;
   std::string line = write_entry(entry);
-  place->log = line + "\n";
-  contain(place, asker, [&] { carry_out(place, {}, asker, now, {std::move(line)}); });
+  room->log = line + "\n";
+  contain(room, asker, [&] { commit(room, {}, asker, now, {std::move(line)}); });
 }
 
 /// A client that has chosen its token and lost the answer asks again, and is told of the seat that it has.
 void Lobby::sit(std::string_view id, const protocol::SitDown& request, Time now, const Reply& reply) {
   now_ = now;
-  const auto place = find(id, now);
+  const auto room = find(id, now);
   const std::string token = request.token.empty() ? random_token() : request.token;
-  const auto consequence = place.and_then([&](const std::shared_ptr<Place>& at) -> Result<Consequence> {
+  const auto consequence = room.and_then([&](const std::shared_ptr<Room>& at) -> Result<Consequence> {
     if (const auto sitter = at->table.sitter_by_token(token)) return Consequence{{}, sitter};
     if (draining_) return text::refuse("server.draining");
     return at->table.sit(request, sha256_hex(token), now);
@@ -180,39 +180,39 @@ void Lobby::sit(std::string_view id, const protocol::SitDown& request, Time now,
   Asker asker;
   asker.reply = reply;
   const int seat =
-      consequence->done_by ? (*place)->table.seat_of(*consequence->done_by) : consequence->entries.front().seat;
-  asker.answer = {{"seat", (*place)->table.seat_json(seat)}, {"token", token}};
-  contain(*place, asker, [&] { carry_out(*place, *consequence, asker, now); });
+      consequence->done_by ? (*room)->table.seat_of(*consequence->done_by) : consequence->entries.front().seat;
+  asker.answer = {{"seat", (*room)->table.seat_json(seat)}, {"token", token}};
+  contain(*room, asker, [&] { commit(*room, *consequence, asker, now); });
 }
 
 void Lobby::describe(std::string_view id, Time now, const Reply& reply) {
   now_ = now;
-  const auto place = find(id, now);
-  if (!place) return reply(tl::unexpected(place.error()));
-  when_settled(**place, [place = *place, reply](const Result<void>& settled) {
-    if (!settled) return reply(tl::unexpected(settled.error()));
-    reply(place->table.describe());
+  const auto room = find(id, now);
+  if (!room) return reply(tl::unexpected(room.error()));
+  when_durable(**room, [room = *room, reply](const Result<void>& durable) {
+    if (!durable) return reply(tl::unexpected(durable.error()));
+    reply(room->table.describe());
   });
 }
 
 /// Nothing that happens at a table changes it, so there is nothing to wait for.
 void Lobby::edition(std::string_view id, Time now, const Reply& reply) {
   now_ = now;
-  reply(find(id, now).map([](const std::shared_ptr<Place>& place) { return place->table.describe_edition(); }));
+  reply(find(id, now).map([](const std::shared_ptr<Room>& room) { return room->table.describe_edition(); }));
 }
 
 void Lobby::record(std::string_view id, std::size_t match, Time now, const Reply& reply) {
   now_ = now;
   const auto found = find(id, now);
   if (!found) return reply(tl::unexpected(found.error()));
-  when_settled(**found, [this, match, reply, place = *found](const Result<void>& settled) {
-    if (!settled) return reply(tl::unexpected(settled.error()));
-    const Table& table = place->table;
+  when_durable(**found, [this, match, reply, room = *found](const Result<void>& durable) {
+    if (!durable) return reply(tl::unexpected(durable.error()));
+    const Table& table = room->table;
     const auto finished = static_cast<std::size_t>(table.finished_match_count());
     const std::size_t wanted = match == 0 ? finished : match;
     if (wanted == 0 || wanted > finished) return reply(text::refuse("table.record_not_yet"));
     if (wanted == finished && table.status() == Status::over) return reply(table.record());
-    reply(finished_match(registry_, settings_.dealer, table.id(), place->log, wanted));
+    reply(finished_match(registry_, settings_.dealer, table.id(), room->log, wanted));
   });
 }
 
@@ -240,21 +240,21 @@ void Lobby::receive(Guest& guest, std::string_view message, Time now) {
     const std::int64_t time = now.time_since_epoch().count();
     return guest.send(share(json::to_line(json::object{{"type", "pong"}, {"id", ping->id}, {"now", time}})));
   }
-  obey(guest, *read, now);
+  handle_request(guest, *read, now);
 }
 
 /// Whether a guest may come to a table, and as whom. Watchers never take the room of those who have a seat.
-Result<void> Lobby::admit(Guest& guest, const Place& place, const protocol::Hello& hello) const {
+Result<void> Lobby::admit(Guest& guest, const Room& room, const protocol::Hello& hello) const {
   const auto connected = [&](std::optional<std::uint64_t> sitter) {
     return static_cast<std::size_t>(
-        std::ranges::count(place.guests, sitter, [](const Guest* each) { return each->sitter_; }));
+        std::ranges::count(room.guests, sitter, [](const Guest* each) { return each->sitter_; }));
   };
   if (hello.token.empty()) {
-    if (place.table.settings().watch == Watch::nobody) return text::refuse("table.no_watchers");
+    if (room.table.settings().watch == Watch::nobody) return text::refuse("table.no_watchers");
     if (connected(std::nullopt) >= settings_.most_watchers) return text::refuse("table.too_many_guests");
     return {};
   }
-  const auto sitter = place.table.sitter_by_token(hello.token);
+  const auto sitter = room.table.sitter_by_token(hello.token);
   if (!sitter) return text::refuse("table.bad_token");
   if (connected(sitter) >= settings_.most_connections_of_a_person) return text::refuse("table.too_many_guests");
   guest.sitter_ = sitter;
@@ -262,80 +262,80 @@ Result<void> Lobby::admit(Guest& guest, const Place& place, const protocol::Hell
 }
 
 void Lobby::greet(Guest& guest, const protocol::Hello& hello, Time now) {
-  if (!guest.place_.expired()) return refuse(guest, {{"table.second_hello", {}}, std::nullopt}, {});
+  if (!guest.room_.expired()) return refuse(guest, {{"table.second_hello", {}}, std::nullopt}, {});
   guest.language_ = hello.language;
   const auto found = find(hello.table, now);
   if (!found) return refuse(guest, found.error(), {});
-  const std::shared_ptr<Place>& place = *found;
-  if (const auto good = admit(guest, *place, hello); !good) return refuse(guest, good.error(), {});
+  const std::shared_ptr<Room>& room = *found;
+  if (const auto good = admit(guest, *room, hello); !good) return refuse(guest, good.error(), {});
   guest.number_ = ++last_guest_;
-  guest.place_ = place;
-  place->guests.push_back(&guest);
+  guest.room_ = room;
+  room->guests.push_back(&guest);
   ++metrics_.guests;
-  if (guest.sitter_) place->last_seen[*guest.sitter_] = now;
+  if (guest.sitter_) room->last_seen[*guest.sitter_] = now;
   // What is not yet on disk must not be seen.
-  when_settled(*place,
-               [this, place, number = guest.number_, since = hello.since, now](const Result<void>& /*settled*/) {
-                 Audience audience(*place);
+  when_durable(*room,
+               [this, room, number = guest.number_, since = hello.since, now](const Result<void>& /*durable*/) {
+                 Audience audience(*room);
                  Guest* const newcomer = audience.find(number);
                  if (newcomer == nullptr) return;  // gone meanwhile
-                 contain(place, {}, [&] {
+                 contain(room, {}, [&] {
                    audience.welcome(*newcomer, since, settings_.catch_up_bytes, now);
                    audience.tell_presence(newcomer);
                  });
                });
 }
 
-void Lobby::obey(Guest& guest, const ClientMessage& message, Time now) {
-  const std::shared_ptr<Place> place = guest.place_.lock();
+void Lobby::handle_request(Guest& guest, const ClientMessage& message, Time now) {
+  const std::shared_ptr<Room> room = guest.room_.lock();
   const std::string id = std::visit(
       [](const auto& each) {
         if constexpr (requires { each.id; }) return each.id;
         return std::string();
       },
       message);
-  if (!place || !guest.welcome_) return refuse(guest, {{"table.no_hello", {}}, std::nullopt}, id);
-  const int seat = Audience::onlooker(place->table, guest);
+  if (!room || !guest.welcome_) return refuse(guest, {{"table.no_hello", {}}, std::nullopt}, id);
+  const int seat = Audience::onlooker(room->table, guest);
   if (seat == watcher) return refuse(guest, {{"table.watchers_watch", {}}, std::nullopt}, id);
-  place->last_used = now;
-  if (const auto* const words = std::get_if<protocol::Say>(&message)) return say(*place, guest, *words, now);
+  room->last_used = now;
+  if (const auto* const words = std::get_if<protocol::Say>(&message)) return say(*room, guest, *words, now);
   Asker asker;
   asker.to = {guest.number_, id};
-  contain(place, asker, [&] {
-    const auto consequence = std::visit(Ask{offer_, *place, place->table, seat, now}, message);
+  contain(room, asker, [&] {
+    const auto consequence = std::visit(Ask{offer_, *room, room->table, seat, now}, message);
     if (!consequence) return refuse(guest, consequence.error(), id);
-    carry_out(place, *consequence, asker, now);
+    commit(room, *consequence, asker, now);
   });
 }
 
-void Lobby::say(Place& place, Guest& guest, const protocol::Say& message, Time now) {
+void Lobby::say(Room& room, Guest& guest, const protocol::Say& message, Time now) {
   constexpr Allowance allowed{4, 0.2};  // of one person at one table
-  if (!place.phrases[*guest.sitter_].take(allowed, now)) {
+  if (!room.phrases[*guest.sitter_].take(allowed, now)) {
     return refuse(guest, {{"table.too_many_phrases", {}}, std::nullopt}, message.id);
   }
-  Audience(place).say(Audience::onlooker(place.table, guest), message.phrase, {guest.number_, message.id});
+  Audience(room).say(Audience::onlooker(room.table, guest), message.phrase, {guest.number_, message.id});
 }
 
 void Lobby::depart(Guest& guest, Time now) {
   now_ = now;
-  const std::shared_ptr<Place> place = guest.place_.lock();
-  if (!place) return;
-  const auto found = std::ranges::find(place->guests, &guest);
-  if (found == place->guests.end()) return;
-  place->guests.erase(found);
+  const std::shared_ptr<Room> room = guest.room_.lock();
+  if (!room) return;
+  const auto found = std::ranges::find(room->guests, &guest);
+  if (found == room->guests.end()) return;
+  room->guests.erase(found);
   --metrics_.guests;
-  guest.place_.reset();
+  guest.room_.reset();
   guest.welcome_ = false;
-  place->last_used = now;
-  if (guest.sitter_) place->last_seen[*guest.sitter_] = now;
-  Audience(*place).tell_presence();
+  room->last_used = now;
+  if (guest.sitter_) room->last_seen[*guest.sitter_] = now;
+  Audience(*room).tell_presence();
 }
 
-/// Sends a guest away for whom there is no place here any more.
-void Lobby::dismiss(Place& place, Guest& guest) {
-  std::erase(place.guests, &guest);
+/// Sends a guest away for whom there is no room here any more.
+void Lobby::dismiss(Room& room, Guest& guest) {
+  std::erase(room.guests, &guest);
   --metrics_.guests;
-  guest.place_.reset();
+  guest.room_.reset();
   guest.welcome_ = false;
   guest.dismiss();
 }
@@ -343,7 +343,7 @@ void Lobby::dismiss(Place& place, Guest& guest) {
 // --- What happens
 
 template <class Action>
-void Lobby::contain(const std::shared_ptr<Place>& place, const Asker& asker, Action action) {
+void Lobby::contain(const std::shared_ptr<Room>& room, const Asker& asker, Action action) {
   std::string why;
   try {
     return action();
@@ -352,167 +352,167 @@ void Lobby::contain(const std::shared_ptr<Place>& place, const Asker& asker, Act
   } catch (...) {
     why = "an unknown exception";
   }
-  close(*place, why);
-  answer_refused(*place, asker, {{"table.closed", {}}, std::nullopt});
+  close(*room, why);
+  answer_refused(*room, asker, {{"table.closed", {}}, std::nullopt});
 }
 
 /// After an error of our own nothing in memory is trusted: everyone is sent away, and whoever comes back finds the
 /// table as it is on disk.
-void Lobby::close(Place& place, std::string_view why) {
-  if (place.is_closed) return;
-  place.is_closed = true;
+void Lobby::close(Room& room, std::string_view why) {
+  if (room.is_closed) return;
+  room.is_closed = true;
   ++metrics_.table_failures;
-  settings_.report(place.table.id(), why);
-  set_aside_.add_failure(place.table.id(), std::string(why));
-  for (Guest* const guest : std::vector<Guest*>(place.guests)) dismiss(place, *guest);
-  do_what_waited(place);
+  settings_.report(room.table.id(), why);
+  set_aside_.add_failure(room.table.id(), std::string(why));
+  for (Guest* const guest : std::vector<Guest*>(room.guests)) dismiss(room, *guest);
+  run_deferred(room);
 }
 
 /// Applies an entry and writes it down, though nobody hears of it until it is on disk.
-Result<Told> Lobby::write_down(Place& place, const Entry& entry, std::vector<std::string>& lines) {
-  auto told = Audience(place).write_down(entry);
+Result<Told> Lobby::write_down(Room& room, const Entry& entry, std::vector<std::string>& lines) {
+  auto told = Audience(room).write_down(entry);
   if (!told) return told;
-  const auto decided = place.deciding;
-  note_decisions(place, entry.time);
-  if (place.table.settings().clock && place.deciding != decided) Audience(place).add_clocks(*told);
+  const auto decided = room.deciding;
+  note_decisions(room, entry.time);
+  if (room.table.settings().clock && room.deciding != decided) Audience(room).add_clocks(*told);
   lines.push_back(write_entry(entry));
-  place.log += lines.back() + "\n";
+  room.log += lines.back() + "\n";
   return told;
 }
 
 /// The entries that were asked for and all that follow by themselves.
-Result<std::vector<Told>> Lobby::write_down(Place& place, const Consequence& consequence, Time now,
+Result<std::vector<Told>> Lobby::write_down(Room& room, const Consequence& consequence, Time now,
                                            std::vector<std::string>& lines) {
   constexpr std::size_t most_in_a_row = 32;
   std::vector<Told> told;
   const auto add = [&](const Entry& entry) -> Result<void> {
     if (told.size() == most_in_a_row) return text::refuse("table.bad_entry", {{"what", "no end"}});
-    return write_down(place, entry, lines).map([&](Told&& each) { told.push_back(std::move(each)); });
+    return write_down(room, entry, lines).map([&](Told&& each) { told.push_back(std::move(each)); });
   };
   for (const Entry& entry : consequence.entries) {
     if (entry.kind == EntryKind::moved) ++metrics_.moves;
     if (const auto good = add(entry); !good) return tl::unexpected(good.error());
   }
-  while (const auto due = place.table.due(now)) {
+  while (const auto due = room.table.due(now)) {
     if (const auto good = add(*due); !good) return tl::unexpected(good.error());
   }
   return told;
 }
 
-void Lobby::carry_out(const std::shared_ptr<Place>& place, const Consequence& consequence, Asker asker, Time now,
+void Lobby::commit(const std::shared_ptr<Room>& room, const Consequence& consequence, Asker asker, Time now,
                      std::vector<std::string> lines) {
-  const Status before = place->table.status();
+  const Status before = room->table.status();
   const bool is_new = !lines.empty();
-  auto told = write_down(*place, consequence, now, lines);
+  auto told = write_down(*room, consequence, now, lines);
   if (!told) {
-    close(*place, text::sentence(told.error()));
-    return answer_refused(*place, asker, {{"table.closed", {}}, std::nullopt});
+    close(*room, text::sentence(told.error()));
+    return answer_refused(*room, asker, {{"table.closed", {}}, std::nullopt});
   }
-  if (lines.empty()) return answer_done(place, std::move(asker), consequence.done_by.value_or(place->table.number()));
+  if (lines.empty()) return answer_done(room, std::move(asker), consequence.done_by.value_or(room->table.number()));
   Append append;
-  append.table = place->table.id();
-  append.first = place->table.entry_count() - lines.size();
+  append.table = room->table.id();
+  append.first = room->table.entry_count() - lines.size();
   append.lines = std::move(lines);
   append.time = now;
   // How a table stands is asked for when it is to be forgotten, after days: no need to write that with each move.
-  const Status status = place->table.status();
-  if (is_new || status != before || now - place->noted >= std::chrono::minutes(10)) {
-    place->noted = now;
+  const Status status = room->table.status();
+  if (is_new || status != before || now - room->status_saved_at >= std::chrono::minutes(10)) {
+    room->status_saved_at = now;
     append.status = status_name(status);
   }
   // Made before anything is counted: memory may be too short for it.
-  Journal::Done done = [this, place, told = *std::move(told), asker = std::move(asker),
-                        restorations = place->restorations](const Result<void>& kept) {
-    --place->unsettled;
-    contain(place, asker, [&] {
-      if (restorations != place->restorations) return drop_late(*place, asker);
-      if (kept) return settle(place, told, asker);
-      restore(*place, kept.error(), asker);
+  Journal::Done done = [this, room, told = *std::move(told), asker = std::move(asker),
+                        reloads = room->reloads](const Result<void>& kept) {
+    --room->pending_writes;
+    contain(room, asker, [&] {
+      if (reloads != room->reloads) return reject_superseded(*room, asker);
+      if (kept) return publish_stored(room, told, asker);
+      restore(*room, kept.error(), asker);
     });
   };
-  ++place->unsettled;
+  ++room->pending_writes;
   journal_.append(std::move(append), std::move(done));
-  contain(place, {}, [&] { wake_bots(place); });
+  contain(room, {}, [&] { ask_bots(room); });
 }
 
 /// Does something at once, or as soon as everything known of the table is on disk.
-void Lobby::when_settled(Place& place, Place::WhenSettled action) {
-  if (place.unsettled == 0) return action({});
-  place.when_settled.push_back(std::move(action));
+void Lobby::when_durable(Room& room, Room::WhenDurable action) {
+  if (room.pending_writes == 0) return action({});
+  room.deferred.push_back(std::move(action));
 }
 
 /// It had been done before. The answer waits until that is on disk too.
-void Lobby::answer_done(const std::shared_ptr<Place>& place, Asker asker, std::uint64_t done_by) {
-  when_settled(*place, [this, place, asker = std::move(asker), done_by](const Result<void>& settled) {
-    if (!settled) return answer_refused(*place, asker, settled.error());
-    if (Guest* const guest = Audience(*place).find(asker.to.guest)) {
+void Lobby::answer_done(const std::shared_ptr<Room>& room, Asker asker, std::uint64_t done_by) {
+  when_durable(*room, [this, room, asker = std::move(asker), done_by](const Result<void>& durable) {
+    if (!durable) return answer_refused(*room, asker, durable.error());
+    if (Guest* const guest = Audience(*room).find(asker.to.guest)) {
       guest->send(share(json::to_line(json::object{{"type", "done"}, {"id", asker.to.id}, {"n", done_by}})));
     }
-    if (asker.reply) asker.reply(door_answer(*place, asker.answer));
+    if (asker.reply) asker.reply(door_answer(*room, asker.answer));
   });
 }
 
-void Lobby::settle(const std::shared_ptr<Place>& place, const std::vector<Told>& told, const Asker& asker) {
-  place->failures = 0;
-  place->retry_at = {};
-  for (std::size_t i = 0; i < told.size(); ++i) Audience(*place).publish(told[i], i == 0 ? asker.to : Addressee{});
-  for (Guest* const guest : Audience(*place).without_right_to_watch()) dismiss(*place, *guest);
-  Audience(*place).tell_presence();  // an entry can move people to other seats, or from their seat to the watchers
+void Lobby::publish_stored(const std::shared_ptr<Room>& room, const std::vector<Told>& told, const Asker& asker) {
+  room->failures = 0;
+  room->retry_at = {};
+  for (std::size_t i = 0; i < told.size(); ++i) Audience(*room).publish(told[i], i == 0 ? asker.to : Addressee{});
+  for (Guest* const guest : Audience(*room).without_right_to_watch()) dismiss(*room, *guest);
+  Audience(*room).tell_presence();  // an entry can move people to other seats, or from their seat to the watchers
   if (asker.reply) {
-    when_settled(*place, [this, place, asker](const Result<void>& settled) {
-      if (!settled) return answer_refused(*place, asker, settled.error());
-      asker.reply(door_answer(*place, asker.answer));
+    when_durable(*room, [this, room, asker](const Result<void>& durable) {
+      if (!durable) return answer_refused(*room, asker, durable.error());
+      asker.reply(door_answer(*room, asker.answer));
     });
   }
-  do_what_waited(*place);
+  run_deferred(*room);
 }
 
 /// Once all that is known is on disk.
-void Lobby::do_what_waited(Place& place) {
-  if (place.unsettled > 0) return;
-  Result<void> settled;
-  if (place.is_closed) settled = text::refuse("table.closed");
-  for (const auto& action : std::exchange(place.when_settled, {})) action(settled);
-  if (place.is_closed) return places_.put_away(place.table.id());
-  if (place.table.settings().watch == Watch::everyone) public_tables_.update(place.table);
+void Lobby::run_deferred(Room& room) {
+  if (room.pending_writes > 0) return;
+  Result<void> durable;
+  if (room.is_closed) durable = text::refuse("table.closed");
+  for (const auto& action : std::exchange(room.deferred, {})) action(durable);
+  if (room.is_closed) return rooms_.unload(room.table.id());
+  if (room.table.settings().watch == Watch::everyone) public_tables_.update(room.table);
 }
 
 /// Tells whoever asked that the change was not stored.
-void Lobby::answer_refused(Place& place, const Asker& asker, const text::Refusal& refusal) {
+void Lobby::answer_refused(Room& room, const Asker& asker, const text::Refusal& refusal) {
   if (asker.reply) asker.reply(tl::unexpected(refusal));
-  if (Guest* const guest = Audience(place).find(asker.to.guest)) refuse(*guest, refusal, asker.to.id);
+  if (Guest* const guest = Audience(room).find(asker.to.guest)) refuse(*guest, refusal, asker.to.id);
 }
 
 /// A change that came after one that was lost is lost with it; the table has been read anew already.
-void Lobby::drop_late(Place& place, const Asker& asker) {
-  answer_refused(place, asker, {{"store.failed", {{"what", "an earlier change was lost"}}}, std::nullopt});
-  do_what_waited(place);
+void Lobby::reject_superseded(Room& room, const Asker& asker) {
+  answer_refused(room, asker, {{"store.failed", {{"what", "an earlier change was lost"}}}, std::nullopt});
+  run_deferred(room);
 }
 
 /// The disk refused: the table becomes again what is written there. Nobody has seen what is lost. What has to happen by
 /// itself is tried again after a pause.
-void Lobby::restore(Place& place, const text::Refusal& refusal, const Asker& asker) {
+void Lobby::restore(Room& room, const text::Refusal& refusal, const Asker& asker) {
   ++metrics_.store_failures;
-  ++place.restorations;
-  place.retry_at = now_ + retry_pause(place.failures++);
-  answer_refused(place, asker, refusal);
-  if (const auto good = places_.restore(place, now_); !good) {
+  ++room.reloads;
+  room.retry_at = now_ + retry_pause(room.failures++);
+  answer_refused(room, asker, refusal);
+  if (const auto good = rooms_.restore(room, now_); !good) {
     // It can't even be read, or never was written: whoever wants it comes again.
-    place.is_closed = true;
-    for (Guest* const guest : std::vector<Guest*>(place.guests)) dismiss(place, *guest);
-    return do_what_waited(place);
+    room.is_closed = true;
+    for (Guest* const guest : std::vector<Guest*>(room.guests)) dismiss(room, *guest);
+    return run_deferred(room);
   }
-  Audience(place).follow();
-  do_what_waited(place);
+  Audience(room).follow();
+  run_deferred(room);
 }
 
-void Lobby::wake_bots(const std::shared_ptr<Place>& place) {
-  if (draining_ || place->table.status() != Status::playing) return;
+void Lobby::ask_bots(const std::shared_ptr<Room>& room) {
+  if (draining_ || room->table.status() != Status::playing) return;
   // While nothing can be written, two bots would otherwise ask for each other again and again, at full speed.
-  if (now_ < place->retry_at) return;
-  for (int seat = 0; seat < static_cast<int>(place->table.chairs().size()); ++seat) {
-    auto& thinking = place->thinking[static_cast<std::size_t>(seat)];
-    const Table& table = place->table;
+  if (now_ < room->retry_at) return;
+  for (int seat = 0; seat < static_cast<int>(room->table.chairs().size()); ++seat) {
+    auto& thinking = room->thinking[static_cast<std::size_t>(seat)];
+    const Table& table = room->table;
     if (!table.asked(seat) || !table.chair(seat).bot_plays()) continue;
     const std::uint64_t since = table.asked_since(seat);
     if (thinking == since) continue;
@@ -522,26 +522,26 @@ void Lobby::wake_bots(const std::shared_ptr<Place>& place) {
     if (!question) throw std::logic_error("a bot of a known level can't be asked");
     auto think = std::move(question->think);
     // A decision that has failed before is made without a search.
-    if (place->bot_failures[static_cast<std::size_t>(seat)] > 0) {
+    if (room->bot_failures[static_cast<std::size_t>(seat)] > 0) {
       think = [full = std::move(think)](double /*share*/, const auto& stop) { return full(0, stop); };
     }
-    thinkers_.ask({place->owner.empty() ? table.id() : place->owner, table.id(), question->promise, std::move(think),
-                   [this, place, seat, since](const auto& move) { take_bot_move(place, seat, since, move); }});
+    thinkers_.ask({room->owner.empty() ? table.id() : room->owner, table.id(), question->promise, std::move(think),
+                   [this, room, seat, since](const auto& move) { take_bot_move(room, seat, since, move); }});
     thinking = since;
   }
 }
 
 /// A bot that has failed to answer, or whose move is none, is asked again at the next tick. If that doesn't help, then
 /// the first legal move is made for it: the others at the table must not wait for ever.
-void Lobby::take_bot_move(const std::shared_ptr<Place>& place, int seat, std::uint64_t since,
+void Lobby::take_bot_move(const std::shared_ptr<Room>& room, int seat, std::uint64_t since,
                          const std::optional<std::string>& move) {
-  if (place->is_closed) return;  // it is read anew from the store, and so are its bots' decisions
-  auto& thinking = place->thinking[static_cast<std::size_t>(seat)];
+  if (room->is_closed) return;  // it is read anew from the store, and so are its bots' decisions
+  auto& thinking = room->thinking[static_cast<std::size_t>(seat)];
   if (thinking == since) thinking.reset();
-  const Table& table = place->table;
+  const Table& table = room->table;
   if (!table.asked(seat) || table.asked_since(seat) != since || !table.chair(seat).bot_plays()) return;
   constexpr int most_failures = 3;
-  auto& failures = place->bot_failures[static_cast<std::size_t>(seat)];
+  auto& failures = room->bot_failures[static_cast<std::size_t>(seat)];
   const bool has_failed = !move || !table.match()->check(seat, *move);
   if (has_failed && ++failures < most_failures) return;
   failures = 0;
@@ -551,17 +551,17 @@ void Lobby::take_bot_move(const std::shared_ptr<Place>& place, int seat, std::ui
   entry.seat = seat;
   entry.text = has_failed ? table.match()->legal(seat).front() : *move;
   ++metrics_.bot_moves;
-  contain(place, {}, [&] { carry_out(place, {{std::move(entry)}, std::nullopt}, {}, now_); });
+  contain(room, {}, [&] { commit(room, {{std::move(entry)}, std::nullopt}, {}, now_); });
 }
 
 // --- Time
 
-void Lobby::forget_old(Time now) {
-  forgot_ = now;
+void Lobby::delete_expired(Time now) {
+  last_expiry_ = now;
   public_tables_.remove_older(Status::waiting, now - settings_.forget_waiting);
   public_tables_.remove_older(Status::playing, now - settings_.forget_playing);
   // On the journal's thread, where this lobby may be gone already.
-  journal_.do_later([&store = store_, loaded = places_.loaded(), now, waiting = settings_.forget_waiting,
+  journal_.do_later([&store = store_, loaded = rooms_.loaded(), now, waiting = settings_.forget_waiting,
                      playing = settings_.forget_playing, over = settings_.forget_over] {
     // What can't be forgotten now is forgotten next time.
     static_cast<void>(store.forget("waiting", now - waiting, loaded->ids()));
@@ -571,29 +571,29 @@ void Lobby::forget_old(Time now) {
 }
 
 /// What time brings about at one table, and what failed before is tried again.
-void Lobby::pass_time(const std::shared_ptr<Place>& place, Time now) {
-  if (!draining_ && now >= place->retry_at) {
-    auto entries = overdue(*place, now);
-    if (!entries.empty() || place->table.due(now)) {
-      carry_out(place, {std::move(entries), std::nullopt}, {}, now);
+void Lobby::tick_room(const std::shared_ptr<Room>& room, Time now) {
+  if (!draining_ && now >= room->retry_at) {
+    auto entries = overdue(*room, now);
+    if (!entries.empty() || room->table.due(now)) {
+      commit(room, {std::move(entries), std::nullopt}, {}, now);
     } else {
-      wake_bots(place);
+      ask_bots(room);
     }
   }
-  if (is_idle(*place, now, settings_.keep_idle)) places_.put_away(place->table.id());
+  if (is_idle(*room, now, settings_.keep_idle)) rooms_.unload(room->table.id());
 }
 
 void Lobby::tick(Time now) {
   now_ = now;
-  if (now - forgot_ >= std::chrono::hours(1)) forget_old(now);
-  for (const auto& place : places_.all()) {
-    if (!place->is_closed) contain(place, {}, [&] { pass_time(place, now); });
+  if (now - last_expiry_ >= std::chrono::hours(1)) delete_expired(now);
+  for (const auto& room : rooms_.all()) {
+    if (!room->is_closed) contain(room, {}, [&] { tick_room(room, now); });
   }
 }
 
 LobbyMetrics Lobby::metrics() const {
   LobbyMetrics metrics = metrics_;
-  metrics.tables = places_.size();
+  metrics.tables = rooms_.size();
   metrics.thinkers = thinkers_.metrics();
   metrics.batches = journal_.batches();
   return metrics;

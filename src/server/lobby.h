@@ -9,7 +9,7 @@
 #include "server/journal.h"
 #include "server/metrics.h"
 #include "server/offer.h"
-#include "server/places.h"
+#include "server/rooms.h"
 #include "server/public_tables.h"
 #include "server/set_aside.h"
 #include "server/thinkers.h"
@@ -96,36 +96,36 @@ class Lobby {
   };
 
   /// From memory or from the store; refused if it can't be continued.
-  [[nodiscard]] text::Result<std::shared_ptr<Place>> find(std::string_view id, Time now);
+  [[nodiscard]] text::Result<std::shared_ptr<Room>> find(std::string_view id, Time now);
   void greet(Guest& guest, const protocol::Hello& hello, Time now);
-  [[nodiscard]] text::Result<void> admit(Guest& guest, const Place& place, const protocol::Hello& hello) const;
-  void obey(Guest& guest, const protocol::ClientMessage& message, Time now);
+  [[nodiscard]] text::Result<void> admit(Guest& guest, const Room& room, const protocol::Hello& hello) const;
+  void handle_request(Guest& guest, const protocol::ClientMessage& message, Time now);
   void refuse(Guest& guest, const text::Refusal& refusal, std::string_view id);
-  void say(Place& place, Guest& guest, const protocol::Say& message, Time now);
+  void say(Room& room, Guest& guest, const protocol::Say& message, Time now);
 
   /// Does something for one table. An exception concerns that table alone: it is closed, and whoever asked is refused.
   template <class Action>
-  void contain(const std::shared_ptr<Place>& place, const Asker& asker, Action action);
+  void contain(const std::shared_ptr<Room>& room, const Asker& asker, Action action);
   /// `lines` are entries that were applied already; what follows is added.
-  void carry_out(const std::shared_ptr<Place>& place, const Consequence& consequence, Asker asker, Time now,
+  void commit(const std::shared_ptr<Room>& room, const Consequence& consequence, Asker asker, Time now,
                  std::vector<std::string> lines = {});
-  [[nodiscard]] text::Result<std::vector<Told>> write_down(Place& place, const Consequence& consequence, Time now,
+  [[nodiscard]] text::Result<std::vector<Told>> write_down(Room& room, const Consequence& consequence, Time now,
                                                            std::vector<std::string>& lines);
-  static text::Result<Told> write_down(Place& place, const Entry& entry, std::vector<std::string>& lines);
-  void settle(const std::shared_ptr<Place>& place, const std::vector<Told>& told, const Asker& asker);
-  void do_what_waited(Place& place);
-  static void when_settled(Place& place, Place::WhenSettled action);
-  void close(Place& place, std::string_view why);
-  void dismiss(Place& place, Guest& guest);
-  void answer_refused(Place& place, const Asker& asker, const text::Refusal& refusal);
-  void drop_late(Place& place, const Asker& asker);
-  void restore(Place& place, const text::Refusal& refusal, const Asker& asker);
-  void answer_done(const std::shared_ptr<Place>& place, Asker asker, std::uint64_t done_by);
-  void pass_time(const std::shared_ptr<Place>& place, Time now);
-  void wake_bots(const std::shared_ptr<Place>& place);
-  void take_bot_move(const std::shared_ptr<Place>& place, int seat, std::uint64_t since,
+  static text::Result<Told> write_down(Room& room, const Entry& entry, std::vector<std::string>& lines);
+  void publish_stored(const std::shared_ptr<Room>& room, const std::vector<Told>& told, const Asker& asker);
+  void run_deferred(Room& room);
+  static void when_durable(Room& room, Room::WhenDurable action);
+  void close(Room& room, std::string_view why);
+  void dismiss(Room& room, Guest& guest);
+  void answer_refused(Room& room, const Asker& asker, const text::Refusal& refusal);
+  void reject_superseded(Room& room, const Asker& asker);
+  void restore(Room& room, const text::Refusal& refusal, const Asker& asker);
+  void answer_done(const std::shared_ptr<Room>& room, Asker asker, std::uint64_t done_by);
+  void tick_room(const std::shared_ptr<Room>& room, Time now);
+  void ask_bots(const std::shared_ptr<Room>& room);
+  void take_bot_move(const std::shared_ptr<Room>& room, int seat, std::uint64_t since,
                      const std::optional<std::string>& move);
-  void forget_old(Time now);
+  void delete_expired(Time now);
 
   const play::Registry& registry_;
   Store& store_;
@@ -133,13 +133,13 @@ class Lobby {
   Thinkers& thinkers_;
   LobbySettings settings_;
   Offer offer_;
-  Places places_;
+  Rooms rooms_;
   PublicTables public_tables_;
   SetAside set_aside_;
   LobbyMetrics metrics_;
   std::uint64_t last_guest_ = 0;
   Time now_;  // as last told
-  Time forgot_;
+  Time last_expiry_;
   bool draining_ = false;
 };
 

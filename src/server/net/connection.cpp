@@ -33,14 +33,14 @@ class SocketGuest final : public Guest, public Connection, public WebSocket {
  public:
   SocketGuest(net::Stream stream, Shared& shared, std::unique_ptr<Counted> counted)
       : WebSocket(std::move(stream)), shared_(shared), counted_(std::move(counted)) {
-    place_ = shared_.connections.insert(shared_.connections.end(), this);
+    position_ = shared_.connections.insert(shared_.connections.end(), this);
   }
   SocketGuest(const SocketGuest&) = delete;
   SocketGuest(SocketGuest&&) = delete;
   SocketGuest& operator=(const SocketGuest&) = delete;
   SocketGuest& operator=(SocketGuest&&) = delete;
   ~SocketGuest() override {
-    shared_.connections.erase(place_);
+    shared_.connections.erase(position_);
     contain("departure", [this] { depart(); });
   }
 
@@ -138,7 +138,7 @@ class SocketGuest final : public Guest, public Connection, public WebSocket {
 
   Shared& shared_;
   std::unique_ptr<Counted> counted_;
-  std::list<Connection*>::iterator place_;
+  std::list<Connection*>::iterator position_;
   std::vector<Text> unsent_;  // nearly always empty, and then it takes no memory
   std::size_t unsent_bytes_ = 0;
   Bucket messages_;
@@ -165,13 +165,13 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
         shared_(shared),
         peer_(peer),
         counted_(std::move(counted)) {
-    place_ = shared_.connections.insert(shared_.connections.end(), this);
+    position_ = shared_.connections.insert(shared_.connections.end(), this);
   }
   Exchange(const Exchange&) = delete;
   Exchange(Exchange&&) = delete;
   Exchange& operator=(const Exchange&) = delete;
   Exchange& operator=(Exchange&&) = delete;
-  ~Exchange() override { shared_.connections.erase(place_); }
+  ~Exchange() override { shared_.connections.erase(position_); }
 
   void run() {
     if (!stream_.has_tls()) return next_request();
@@ -328,7 +328,7 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
   Shared& shared_;
   IpAddress peer_;
   std::unique_ptr<Counted> counted_;
-  std::list<Connection*>::iterator place_;
+  std::list<Connection*>::iterator position_;
   bool timed_out_ = false;
   bool waits_for_answer_ = false;
   int questions_ = 0;  // so many requests were passed to the door

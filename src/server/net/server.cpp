@@ -217,7 +217,7 @@ class NetServer final : public Server {
   void end_stuck_connections() {
     const auto now = std::chrono::steady_clock::now();
     for (auto each = shared_.connections.begin(); each != shared_.connections.end();) {
-      Connection* const connection = *each++;  // it may be destroyed by the call, and its place in the list with it
+      Connection* const connection = *each++;  // it may be destroyed by the call, and its position in the list with it
       connection->end_if_stuck(now);
     }
   }

@@ -195,10 +195,10 @@ class SqliteStore final : public Store {
       for (std::size_t i = 0; i < statuses.size(); ++i) marks += i == 0 ? "?" : ", ?";
       SQLite::Statement select(database_, "SELECT id FROM tables WHERE status IN (" + marks +
                                               ") ORDER BY changed DESC, id LIMIT ? OFFSET ?");
-      int place = 0;
-      for (const std::string_view status : statuses) select.bind(++place, std::string(status));
-      select.bind(++place, static_cast<std::int64_t>(limit));
-      select.bind(++place, static_cast<std::int64_t>(offset));
+      int index = 0;
+      for (const std::string_view status : statuses) select.bind(++index, std::string(status));
+      select.bind(++index, static_cast<std::int64_t>(limit));
+      select.bind(++index, static_cast<std::int64_t>(offset));
       std::vector<std::string> ids;
       while (select.executeStep()) ids.push_back(select.getColumn(0).getString());
       return ids;

@@ -14,8 +14,8 @@ namespace botyard::server {
 class Guest;
 
 /// A table in memory, with whoever is connected to it.
-struct Place {
-  explicit Place(Table taken) : table(std::move(taken)), chronicle(static_cast<int>(table.chairs().size())) {}
+struct Room {
+  explicit Room(Table taken) : table(std::move(taken)), chronicle(static_cast<int>(table.chairs().size())) {}
 
   /// Since when a seat has had a decision to make.
   struct DecisionStart {
@@ -32,15 +32,15 @@ struct Place {
     bool operator==(const Presence&) const = default;
   };
   /// Something that is done once everything known is on disk. Refused: the table was closed instead.
-  using WhenSettled = std::function<void(const text::Result<void>& settled)>;
+  using WhenDurable = std::function<void(const text::Result<void>& durable)>;
 
   Table table;
   Chronicle chronicle;
   std::string log;  // all entries as they are stored, a line each: for those who missed some
   std::vector<Guest*> guests;
-  int unsettled = 0;               // changes on their way to the disk
-  std::uint64_t restorations = 0;  // how often it was read anew: what was asked before counts no more
-  std::vector<WhenSettled> when_settled;
+  int pending_writes = 0;               // changes on their way to the disk
+  std::uint64_t reloads = 0;  // how often it was read anew: what was asked before counts no more
+  std::vector<WhenDurable> deferred;
   std::vector<std::optional<std::uint64_t>> thinking;  // by seat: since which number a bot thinks about its decision
   std::vector<int> bot_failures;  // by seat: how often a bot has failed to answer since its last move
   std::vector<std::optional<DecisionStart>> deciding;  // by seat; nothing: no decision to make
@@ -49,7 +49,7 @@ struct Place {
   Presence presence;                                   // as everyone was last told
   std::string owner;  // whoever made the table, if that is known: the bots' time is counted for them
   Time last_used;
-  Time noted;  // when the store was last told how the table stands
+  Time status_saved_at;  // when the store was last told how the table stands
 
   // What failed is tried again by itself, after a pause that grows with each failure.
   int failures = 0;  // in a row
