@@ -12,18 +12,18 @@ class Bounds : public LobbyTest {
  protected:
   explicit Bounds(LobbySettings settings = {}) : LobbyTest(std::move(settings)) {}
 
-  json::object say_and_wait(TestGuest& guest, const json::object& message) {
-    const std::size_t before = guest.messages.size();
-    say(guest, message);
-    run_until([&] { return guest.messages.size() > before; });
-    return guest.last;
+  json::object say_and_wait(TestClient& client, const json::object& message) {
+    const std::size_t before = client.messages.size();
+    say(client, message);
+    run_until([&] { return client.messages.size() > before; });
+    return client.last;
   }
   std::size_t log_length(const std::string& id) { return store_.log_of(id)->size(); }
 };
 
 TEST_F(Bounds, SeatingBotsInTurnDoesNotGrowTheLogForEver) {
   const std::string id = table(R"({"game":"robotrick"})");
-  TestGuest ann;
+  TestClient ann;
   hello(ann, id, token(id, R"({"name":"Ann"})"));
   for (int i = 0; i < 1000; ++i) {
     const json::value level = i % 2 == 0 ? json::value("random") : json::value(nullptr);
@@ -34,13 +34,13 @@ TEST_F(Bounds, SeatingBotsInTurnDoesNotGrowTheLogForEver) {
   EXPECT_EQ(ann.refusals.back(), "table.too_many_changes");
   EXPECT_EQ(sit(id, R"({"name":"Bob"})").at("code"), "table.too_many_changes");
   EXPECT_EQ(say_and_wait(ann, {{"type", "start"}, {"id", "s"}}).at("type"), "event");
-  lobby_->depart(ann, now_);
+  lobby_->unsubscribe(ann, now_);
 }
 
 TEST_F(Bounds, LeavingAndComingBackDoesNotGrowTheLogForEver) {
   const std::string id = table(R"({"game":"robots","fill":"random"})");
-  TestGuest ann;
-  TestGuest bob;
+  TestClient ann;
+  TestClient bob;
   hello(ann, id, token(id, R"({"name":"Ann"})"));
   hello(bob, id, token(id, R"({"name":"Bob"})"));
   run_until([&] { return ann.table.at("status") == "playing"; });
@@ -56,40 +56,40 @@ TEST_F(Bounds, LeavingAndComingBackDoesNotGrowTheLogForEver) {
   say(bob, {{"type", "leave"}, {"id", "l"}});
   say(bob, {{"type", "take_back"}, {"id", "t"}});
   EXPECT_TRUE(bob.refusals.empty());
-  lobby_->depart(ann, now_);
-  lobby_->depart(bob, now_);
+  lobby_->unsubscribe(ann, now_);
+  lobby_->unsubscribe(bob, now_);
 }
 
 TEST_F(Bounds, WatchersNeverTakeTheRoomOfPlayers) {
   const std::string id = table(R"({"game":"robots"})");
   const std::string mine = token(id, R"({"name":"Ann"})");
   const std::size_t most = LobbySettings().most_watchers;
-  std::vector<std::unique_ptr<TestGuest>> watchers;
+  std::vector<std::unique_ptr<TestClient>> watchers;
   for (std::size_t i = 0; i < most + 1; ++i) {
-    watchers.push_back(std::make_unique<TestGuest>());
+    watchers.push_back(std::make_unique<TestClient>());
     hello(*watchers.back(), id, "");
   }
   EXPECT_EQ(watchers.back()->refusals, std::vector<std::string>{"table.too_many_guests"});
   EXPECT_TRUE(watchers[most - 1]->refusals.empty());
-  TestGuest ann;
+  TestClient ann;
   hello(ann, id, mine);
   EXPECT_TRUE(ann.refusals.empty());
   EXPECT_EQ(ann.last.at("type"), "presence");
-  for (const auto& watcher : watchers) lobby_->depart(*watcher, now_);
-  lobby_->depart(ann, now_);
+  for (const auto& watcher : watchers) lobby_->unsubscribe(*watcher, now_);
+  lobby_->unsubscribe(ann, now_);
 }
 
 TEST_F(Bounds, WhoeverLeavesATableThatNobodyMayWatchHasToGo) {
   const std::string id = table(R"({"game":"robots","watch":"none"})");
-  TestGuest spy;
+  TestClient spy;
   hello(spy, id, token(id, R"({"name":"Spy"})"));
   say(spy, {{"type", "leave"}, {"id", "l"}});
-  run_until([&] { return spy.dismissed; });
+  run_until([&] { return spy.disconnected; });
   EXPECT_EQ(spy.last.at("what"), "left");
   const std::size_t heard = spy.messages.size();
   for (const char* const name : {R"({"name":"Ann"})", R"({"name":"Bob"})"}) token(id, name);
   EXPECT_EQ(spy.messages.size(), heard);
-  EXPECT_EQ(lobby_->metrics().guests, 0U);
+  EXPECT_EQ(lobby_->metrics().subscriptions, 0U);
 }
 
 class LittleCatchUp : public Bounds {
@@ -106,14 +106,14 @@ class LittleCatchUp : public Bounds {
 TEST_F(LittleCatchUp, IsAViewWhereTheMissedEventsWouldBeLonger) {
   const std::string id = table(R"({"game":"robots","bots":[null,"random"],"fill":"random"})");
   const std::string mine = token(id, R"({"name":"Ann"})");
-  TestGuest ann;
+  TestClient ann;
   hello(ann, id, mine);
   const std::uint64_t first = ann.number;
   say(ann, {{"type", "leave"}, {"id", "l"}});
   run_until([&] { return ann.is_over(); });
   std::set<bool> resumed;
   for (std::uint64_t since = first; since <= ann.number; ++since) {
-    TestGuest back;
+    TestClient back;
     std::tie(back.table, back.view) = ann.history.at(since);
     back.number = since;
     hello(back, id, mine, since);
@@ -122,10 +122,10 @@ TEST_F(LittleCatchUp, IsAViewWhereTheMissedEventsWouldBeLonger) {
     EXPECT_LE(bytes, 45'000U);
     EXPECT_EQ(back.view, ann.view);
     resumed.insert(json::parse(back.messages.front())->at("resumed").as_bool());
-    lobby_->depart(back, now_);
+    lobby_->unsubscribe(back, now_);
   }
   EXPECT_EQ(resumed, (std::set<bool>{false, true}));
-  lobby_->depart(ann, now_);
+  lobby_->unsubscribe(ann, now_);
 }
 
 class PublicList : public Bounds {

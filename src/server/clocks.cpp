@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/audience.h"
+#include "server/broadcaster.h"
 
 namespace botyard::server {
 
@@ -42,8 +42,8 @@ std::vector<Entry> overdue(Room& room, Time now) {
   for (int seat = 0; seat < static_cast<int>(table.chairs().size()); ++seat) {
     const Chair& chair = table.chair(seat);
     if (!chair.is_person() || chair.taken_over) continue;
-    const bool here = Audience(room).has_sitter(chair.sitter);
-    Time& seen = room.last_seen.try_emplace(chair.sitter, now).first->second;
+    const bool here = Broadcaster(room).is_connected(chair.person_id);
+    Time& seen = room.last_seen.try_emplace(chair.person_id, now).first->second;
     if (here) seen = now;
     if (!here && now - seen >= table.settings().grace) {
       entries.push_back(Table::take_over(seat, Cause::away, now));
@@ -55,7 +55,7 @@ std::vector<Entry> overdue(Room& room, Time now) {
 }
 
 bool is_idle(const Room& room, Time now, std::chrono::seconds keep) {
-  if (!room.guests.empty() || room.pending_writes > 0 || now - room.last_used < keep) return false;
+  if (!room.subscriptions.empty() || room.pending_writes > 0 || now - room.last_used < keep) return false;
   const auto is_set = [](const auto& since) { return since.has_value(); };
   if (std::ranges::any_of(room.thinking, is_set)) return false;
   const auto plays = [](const Chair& chair) { return chair.is_person() && !chair.taken_over; };

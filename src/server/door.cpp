@@ -316,7 +316,7 @@ std::string Door::metrics_text() const {
     }
   };
   add("tables", "gauge", "Tables in memory", lobby.tables);
-  add("guests", "gauge", "Connections that belong to a table", lobby.guests);
+  add("guests", "gauge", "Connections that belong to a table", lobby.subscriptions);
   add("connections", "gauge", "Open connections", metrics_.connections);
   add("addresses", "gauge", "Addresses that asked for something lately", limits_.addresses());
   add("bots_waiting", "gauge", "Decisions that wait for a thread to think about them", lobby.thinkers.waiting);

@@ -45,12 +45,12 @@ class Failures : public LobbyTest {
   static bool is_move(const std::string& line) { return read_entry(line)->kind == EntryKind::moved; }
   void expect_that_others_play() {
     const std::string other = table(R"({"game":"robots","bots":[null,"random"],"fill":"random"})");
-    TestGuest guest;
-    hello(guest, other, token(other, R"({"name":"Innocent"})"));
-    run_until([&] { return !guest.legal().empty(); });
-    move_and_wait(guest, guest.legal().front());
-    EXPECT_TRUE(guest.refusals.empty());
-    lobby_->depart(guest, now_);
+    TestClient client;
+    hello(client, other, token(other, R"({"name":"Innocent"})"));
+    run_until([&] { return !client.legal().empty(); });
+    move_and_wait(client, client.legal().front());
+    EXPECT_TRUE(client.refusals.empty());
+    lobby_->unsubscribe(client, now_);
   }
   /// The usual edition under another name.
   [[nodiscard]] std::string own_edition() const {
@@ -76,7 +76,7 @@ TEST_F(Failures, TableOfAnOwnEditionIsContinuedWithoutTheOption) {
   // Both bots have passed, so no thought is under way for a lobby that ends.
   run_until([&] { return std::ranges::count_if(*store_.log_of(id), is_move) == 2; });
   restart(registry_, settings());
-  TestGuest ann;
+  TestClient ann;
   hello(ann, id, mine);
   EXPECT_EQ(ann.table.at("edition"), "mine");
   run_until([&] { return !ann.legal().empty(); });
@@ -84,7 +84,7 @@ TEST_F(Failures, TableOfAnOwnEditionIsContinuedWithoutTheOption) {
   EXPECT_TRUE(ann.refusals.empty());
   EXPECT_EQ(sit(waiting, R"({"name":"Bob"})").at("table").at("status"), "playing");
   EXPECT_TRUE(reports_.empty());
-  lobby_->depart(ann, now_);
+  lobby_->unsubscribe(ann, now_);
 }
 
 TEST_F(Failures, TableWithoutItsEditionIsSetAsideOnceAndCostsNothing) {
@@ -97,9 +97,9 @@ TEST_F(Failures, TableWithoutItsEditionIsSetAsideOnceAndCostsNothing) {
   store_lines("lost", {write_entry(entry(EntryKind::created, -1, write_settings(gone)))}, "waiting");
   EXPECT_EQ(describe("lost").at("code"), "table.cannot_continue");
   EXPECT_EQ(sit("lost", R"({"name":"Ann"})").at("code"), "table.cannot_continue");
-  TestGuest guest;
-  hello(guest, "lost", "");
-  EXPECT_EQ(guest.refusals, std::vector<std::string>{"table.cannot_continue"});
+  TestClient client;
+  hello(client, "lost", "");
+  EXPECT_EQ(client.refusals, std::vector<std::string>{"table.cannot_continue"});
   ASSERT_EQ(reports_.size(), 1U);
   EXPECT_EQ(reports_[0].first, "lost");
   EXPECT_NE(reports_[0].second.find("gone"), std::string::npos);
@@ -116,7 +116,7 @@ TEST_F(Failures, BotOfALevelThatThisVersionLacksStillMoves) {
   }
   store_lines("older", std::move(lines), "waiting");
   const std::string mine = token("older", R"({"name":"Ann"})");
-  TestGuest ann;
+  TestClient ann;
   hello(ann, "older", mine);
   run_until([&] { return !ann.legal().empty(); });
   while (lobby_->metrics().bot_moves == 0 && !ann.legal().empty()) {
@@ -124,7 +124,7 @@ TEST_F(Failures, BotOfALevelThatThisVersionLacksStillMoves) {
     run_until([&] { return lobby_->metrics().bot_moves > 0 || !ann.legal().empty(); });
   }
   EXPECT_GT(lobby_->metrics().bot_moves, 0U);
-  lobby_->depart(ann, now_);
+  lobby_->unsubscribe(ann, now_);
 }
 
 TEST_F(Failures, DamagedTableDoesNotKeepOthersFromGoingOnAfterARestart) {
@@ -156,11 +156,11 @@ TEST_F(Failures, ExceptionConcernsItsTableAloneEvenIfThereIsNoMemory) {
             return deal_from_seed(game, settings, seed);
           }));
   const std::string id = table(R"({"game":"robotrick","bots":[null,"random","random"]})");
-  TestGuest watcher;
+  TestClient watcher;
   hello(watcher, id, "");
   EXPECT_EQ(sit(id, R"({"name":"Ann"})").at("code"), "table.closed");
-  EXPECT_TRUE(watcher.dismissed);
-  EXPECT_EQ(lobby_->metrics().guests, 0U);
+  EXPECT_TRUE(watcher.disconnected);
+  EXPECT_EQ(lobby_->metrics().subscriptions, 0U);
   ASSERT_EQ(reports_.size(), 1U);
   EXPECT_NE(reports_[0].second.find("bad_alloc"), std::string::npos);
   expect_that_others_play();
@@ -170,7 +170,7 @@ TEST_F(Failures, ExceptionConcernsItsTableAloneEvenIfThereIsNoMemory) {
 
 TEST_F(Failures, BotIsAskedAgainOnceTheDiskHasRoom) {
   const std::string id = table(R"({"game":"robots","bots":["random",null],"fill":"random"})");
-  TestGuest ann;
+  TestClient ann;
   hello(ann, id, token(id, R"({"name":"Ann"})"));
   for (int i = 0; i < 400 && !ann.is_over(); ++i) {
     run_until([&] { return !ann.legal().empty() || ann.is_over(); });
@@ -194,7 +194,7 @@ TEST_F(Failures, BotIsAskedAgainOnceTheDiskHasRoom) {
     }
   }
   EXPECT_GT(ann.number, before);
-  lobby_->depart(ann, now_);
+  lobby_->unsubscribe(ann, now_);
 }
 
 TEST_F(Failures, ChangeThatIsLostIsNeverDescribed) {
@@ -208,7 +208,7 @@ TEST_F(Failures, ChangeThatIsLostIsNeverDescribed) {
 
 TEST_F(Failures, LobbyInMemoryIsNotForgotten) {
   const std::string id = table(R"({"game":"robots"})");
-  TestGuest watcher;
+  TestClient watcher;
   hello(watcher, id, "");
   const std::string unused = table(R"({"game":"robots"})");
   now_ += 10min;
@@ -220,7 +220,7 @@ TEST_F(Failures, LobbyInMemoryIsNotForgotten) {
   while (!forgot) std::this_thread::sleep_for(1ms);
   EXPECT_EQ(sit(id, R"({"name":"Ann"})").at("seat"), "black");
   EXPECT_EQ(describe(unused).at("code"), "table.unknown");
-  lobby_->depart(watcher, now_);
+  lobby_->unsubscribe(watcher, now_);
 }
 
 }  // namespace

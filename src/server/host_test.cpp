@@ -19,11 +19,11 @@ class Hosted : public LobbyTest {
                                     : std::string(answer.at("code").as_string());
   }
   /// The answer to a message; other messages may follow it.
-  json::object say_and_wait(TestGuest& guest, const json::object& message) {
-    const std::size_t before = guest.messages.size();
-    say(guest, message);
-    run_until([&] { return guest.messages.size() > before; });
-    const json::object answer = json::parse(guest.messages[before])->as_object();
+  json::object say_and_wait(TestClient& client, const json::object& message) {
+    const std::size_t before = client.messages.size();
+    say(client, message);
+    run_until([&] { return client.messages.size() > before; });
+    const json::object answer = json::parse(client.messages[before])->as_object();
     EXPECT_EQ(answer.at("id"), message.at("id"));
     return answer;
   }
@@ -39,7 +39,7 @@ TEST_F(Hosted, TableIsSatDownAtWithTheKeyAndWatchedWithout) {
   EXPECT_EQ(sit_as("Eve", "key", "guess"), "table.bad_key");
   EXPECT_EQ(sit_as("Ann", "host", host_token_).size(), 32U);
   EXPECT_EQ(sit_as("Bob", "key", key_).size(), 32U);
-  TestGuest watcher;
+  TestClient watcher;
   hello(watcher, id_, "");
   EXPECT_EQ(watcher.table.at("keyed"), true);
   EXPECT_EQ(watcher.table.at("players").at(0).at("host"), true);
@@ -48,13 +48,13 @@ TEST_F(Hosted, TableIsSatDownAtWithTheKeyAndWatchedWithout) {
     EXPECT_EQ(message.find(key_), std::string::npos);
     EXPECT_EQ(message.find(host_token_), std::string::npos);
   }
-  lobby_->depart(watcher, now_);
+  lobby_->unsubscribe(watcher, now_);
 }
 
 TEST_F(Hosted, TableIsStartedFilledAndEmptiedByTheHostAlone) {
   open();
-  TestGuest ann;
-  TestGuest bob;
+  TestClient ann;
+  TestClient bob;
   hello(ann, id_, sit_as("Ann", "host", host_token_));
   hello(bob, id_, sit_as("Bob", "key", key_));
   EXPECT_EQ(say_and_wait(bob, {{"type", "start"}, {"id", "s"}}).at("code"), "table.host_only");
@@ -69,23 +69,23 @@ TEST_F(Hosted, TableIsStartedFilledAndEmptiedByTheHostAlone) {
   EXPECT_EQ(say_and_wait(bob, {{"type", "leave"}, {"id", "l"}}).at("code"), "table.watchers_watch");
   EXPECT_EQ(say_and_wait(ann, {{"type", "start"}, {"id", "s"}}).at("what"), "started");
   EXPECT_EQ(say_and_wait(ann, {{"type", "remove"}, {"id", "r"}, {"seat", 1}}).at("code"), "table.started_already");
-  lobby_->depart(ann, now_);
-  lobby_->depart(bob, now_);
+  lobby_->unsubscribe(ann, now_);
+  lobby_->unsubscribe(bob, now_);
 }
 
 TEST_F(Hosted, TableWhoseHostIsAwayIsEverybodys) {
   open(R"({"game":"robotrick"})");
   EXPECT_TRUE(key_.empty());
-  TestGuest ann;
-  TestGuest bob;
+  TestClient ann;
+  TestClient bob;
   hello(ann, id_, sit_as("Ann", "host", host_token_));
   hello(bob, id_, sit_as("Bob", "seat", "1"));
   say_and_wait(ann, {{"type", "leave"}, {"id", "l"}});
   run_until([&] { return bob.number == ann.number; });
   EXPECT_EQ(say_and_wait(bob, {{"type", "remove"}, {"id", "r"}, {"seat", 1}}).at("code"), "table.host_only");
   EXPECT_EQ(say_and_wait(bob, {{"type", "start"}, {"id", "s"}}).at("what"), "started");
-  lobby_->depart(ann, now_);
-  lobby_->depart(bob, now_);
+  lobby_->unsubscribe(ann, now_);
+  lobby_->unsubscribe(bob, now_);
 }
 
 TEST_F(Hosted, TableIsTheSameAfterARestart) {

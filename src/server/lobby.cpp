@@ -7,7 +7,7 @@
 
 #include "cards/random.h"
 #include "protocol/refused.h"
-#include "server/audience.h"
+#include "server/broadcaster.h"
 #include "server/clocks.h"
 #include "server/finished.h"
 #include "server/secrets.h"
@@ -141,15 +141,15 @@ void Lobby::create(const protocol::CreateTable& request, Time now, const Reply& 
   if (rooms_.size() >= settings_.most_tables) return refuse_with({{"server.full", {}}, std::nullopt});
   auto settings = offer_.settings_from(request, settings_.grace);
   if (!settings) return refuse_with(settings.error());
-  Asker asker;
-  asker.reply = reply;
+  Requester requester;
+  requester.reply = reply;
   const std::string host = random_token();
   settings->host_hash = sha256_hex(host);
-  asker.answer["host"] = host;
+  requester.answer["host"] = host;
   if (request.keyed) {
     const std::string key = random_table_id();
     settings->key_hash = sha256_hex(key);
-    asker.answer["key"] = key;
+    requester.answer["key"] = key;
   }
   Entry entry;
   entry.kind = EntryKind::created;
@@ -163,7 +163,7 @@ void Lobby::create(const protocol::CreateTable& request, Time now, const Reply& 
   ++metrics_.created;
   std::string line = write_entry(entry);
   room->log = line + "\n";
-  contain(room, asker, [&] { commit(room, {}, asker, now, {std::move(line)}); });
+  contain(room, requester, [&] { commit(room, {}, requester, now, {std::move(line)}); });
 }
 
 /// A client that has chosen its token and lost the answer asks again, and is told of the seat that it has.
@@ -172,17 +172,17 @@ void Lobby::sit(std::string_view id, const protocol::SitDown& request, Time now,
   const auto room = find(id, now);
   const std::string token = request.token.empty() ? random_token() : request.token;
   const auto consequence = room.and_then([&](const std::shared_ptr<Room>& at) -> Result<Consequence> {
-    if (const auto sitter = at->table.sitter_by_token(token)) return Consequence{{}, sitter};
+    if (const auto person = at->table.person_by_token(token)) return Consequence{{}, person};
     if (draining_) return text::refuse("server.draining");
     return at->table.sit(request, sha256_hex(token), now);
   });
   if (!consequence) return reply(tl::unexpected(consequence.error()));
-  Asker asker;
-  asker.reply = reply;
+  Requester requester;
+  requester.reply = reply;
   const int seat =
       consequence->done_by ? (*room)->table.seat_of(*consequence->done_by) : consequence->entries.front().seat;
-  asker.answer = {{"seat", (*room)->table.seat_json(seat)}, {"token", token}};
-  contain(*room, asker, [&] { commit(*room, *consequence, asker, now); });
+  requester.answer = {{"seat", (*room)->table.seat_json(seat)}, {"token", token}};
+  contain(*room, requester, [&] { commit(*room, *consequence, requester, now); });
 }
 
 void Lobby::describe(std::string_view id, Time now, const Reply& reply) {
@@ -225,125 +225,126 @@ json::object Lobby::games() const { return offer_.games(); }
 
 // --- At a table
 
-void Lobby::refuse(Guest& guest, const text::Refusal& refusal, std::string_view id) {
+void Lobby::refuse(Subscription& subscription, const text::Refusal& refusal, std::string_view id) {
   metrics_.refusals.add(refusal.reason.code);
-  const std::string_view language = text::language_codes.at(guest.language_.value_or(0));
-  guest.send(share(json::to_line(protocol::refused(refusal, id, language))));
+  const std::string_view language = text::language_codes.at(subscription.language_.value_or(0));
+  subscription.send(share(json::to_line(protocol::refused(refusal, id, language))));
 }
 
-void Lobby::receive(Guest& guest, std::string_view message, Time now) {
+void Lobby::receive(Subscription& subscription, std::string_view message, Time now) {
   now_ = now;
   const auto read = protocol::read_client_message(message);
-  if (!read) return refuse(guest, read.error(), protocol::id_in(message));
-  if (const auto* const hello = std::get_if<protocol::Hello>(&*read)) return greet(guest, *hello, now);
+  if (!read) return refuse(subscription, read.error(), protocol::id_in(message));
+  if (const auto* const hello = std::get_if<protocol::Hello>(&*read)) return subscribe(subscription, *hello, now);
   if (const auto* const ping = std::get_if<protocol::Ping>(&*read)) {
     const std::int64_t time = now.time_since_epoch().count();
-    return guest.send(share(json::to_line(json::object{{"type", "pong"}, {"id", ping->id}, {"now", time}})));
+    return subscription.send(share(json::to_line(json::object{{"type", "pong"}, {"id", ping->id}, {"now", time}})));
   }
-  handle_request(guest, *read, now);
+  handle_request(subscription, *read, now);
 }
 
-/// Whether a guest may come to a table, and as whom. Watchers never take the room of those who have a seat.
-Result<void> Lobby::admit(Guest& guest, const Room& room, const protocol::Hello& hello) const {
-  const auto connected = [&](std::optional<std::uint64_t> sitter) {
+/// Whether the connection may enter the room, and whose it is. Watchers and players are counted apart, so that watchers
+/// never keep a player out.
+Result<void> Lobby::authenticate(Subscription& subscription, const Room& room, const protocol::Hello& hello) const {
+  const auto connected = [&](std::optional<std::uint64_t> person) {
     return static_cast<std::size_t>(
-        std::ranges::count(room.guests, sitter, [](const Guest* each) { return each->sitter_; }));
+        std::ranges::count(room.subscriptions, person, [](const Subscription* each) { return each->person_; }));
   };
   if (hello.token.empty()) {
     if (room.table.settings().watch == Watch::nobody) return text::refuse("table.no_watchers");
     if (connected(std::nullopt) >= settings_.most_watchers) return text::refuse("table.too_many_guests");
     return {};
   }
-  const auto sitter = room.table.sitter_by_token(hello.token);
-  if (!sitter) return text::refuse("table.bad_token");
-  if (connected(sitter) >= settings_.most_connections_of_a_person) return text::refuse("table.too_many_guests");
-  guest.sitter_ = sitter;
+  const auto person = room.table.person_by_token(hello.token);
+  if (!person) return text::refuse("table.bad_token");
+  if (connected(person) >= settings_.most_connections_of_a_person) return text::refuse("table.too_many_guests");
+  subscription.person_ = person;
   return {};
 }
 
-void Lobby::greet(Guest& guest, const protocol::Hello& hello, Time now) {
-  if (!guest.room_.expired()) return refuse(guest, {{"table.second_hello", {}}, std::nullopt}, {});
-  guest.language_ = hello.language;
+void Lobby::subscribe(Subscription& subscription, const protocol::Hello& hello, Time now) {
+  if (!subscription.room_.expired()) return refuse(subscription, {{"table.second_hello", {}}, std::nullopt}, {});
+  subscription.language_ = hello.language;
   const auto found = find(hello.table, now);
-  if (!found) return refuse(guest, found.error(), {});
+  if (!found) return refuse(subscription, found.error(), {});
   const std::shared_ptr<Room>& room = *found;
-  if (const auto good = admit(guest, *room, hello); !good) return refuse(guest, good.error(), {});
-  guest.number_ = ++last_guest_;
-  guest.room_ = room;
-  room->guests.push_back(&guest);
-  ++metrics_.guests;
-  if (guest.sitter_) room->last_seen[*guest.sitter_] = now;
+  if (const auto good = authenticate(subscription, *room, hello); !good) return refuse(subscription, good.error(), {});
+  subscription.id_ = ++last_subscription_id_;
+  subscription.room_ = room;
+  room->subscriptions.push_back(&subscription);
+  ++metrics_.subscriptions;
+  if (subscription.person_) room->last_seen[*subscription.person_] = now;
   // What is not yet on disk must not be seen.
   when_durable(*room,
-               [this, room, number = guest.number_, since = hello.since, now](const Result<void>& /*durable*/) {
-                 Audience audience(*room);
-                 Guest* const newcomer = audience.find(number);
+               [this, room, id = subscription.id_, since = hello.since, now](const Result<void>& /*durable*/) {
+                 Broadcaster broadcaster(*room);
+                 Subscription* const newcomer = broadcaster.find(id);
                  if (newcomer == nullptr) return;  // gone meanwhile
                  contain(room, {}, [&] {
-                   audience.welcome(*newcomer, since, settings_.catch_up_bytes, now);
-                   audience.tell_presence(newcomer);
+                   broadcaster.welcome(*newcomer, since, settings_.catch_up_bytes, now);
+                   broadcaster.send_presence(newcomer);
                  });
                });
 }
 
-void Lobby::handle_request(Guest& guest, const ClientMessage& message, Time now) {
-  const std::shared_ptr<Room> room = guest.room_.lock();
+void Lobby::handle_request(Subscription& subscription, const ClientMessage& message, Time now) {
+  const std::shared_ptr<Room> room = subscription.room_.lock();
   const std::string id = std::visit(
       [](const auto& each) {
         if constexpr (requires { each.id; }) return each.id;
         return std::string();
       },
       message);
-  if (!room || !guest.welcome_) return refuse(guest, {{"table.no_hello", {}}, std::nullopt}, id);
-  const int seat = Audience::onlooker(room->table, guest);
-  if (seat == watcher) return refuse(guest, {{"table.watchers_watch", {}}, std::nullopt}, id);
+  if (!room || !subscription.welcome_) return refuse(subscription, {{"table.no_hello", {}}, std::nullopt}, id);
+  const int seat = Broadcaster::onlooker(room->table, subscription);
+  if (seat == watcher) return refuse(subscription, {{"table.watchers_watch", {}}, std::nullopt}, id);
   room->last_used = now;
-  if (const auto* const words = std::get_if<protocol::Say>(&message)) return say(*room, guest, *words, now);
-  Asker asker;
-  asker.to = {guest.number_, id};
-  contain(room, asker, [&] {
+  if (const auto* const words = std::get_if<protocol::Say>(&message)) return say(*room, subscription, *words, now);
+  Requester requester;
+  requester.origin = {subscription.id_, id};
+  contain(room, requester, [&] {
     const auto consequence = std::visit(Ask{offer_, *room, room->table, seat, now}, message);
-    if (!consequence) return refuse(guest, consequence.error(), id);
-    commit(room, *consequence, asker, now);
+    if (!consequence) return refuse(subscription, consequence.error(), id);
+    commit(room, *consequence, requester, now);
   });
 }
 
-void Lobby::say(Room& room, Guest& guest, const protocol::Say& message, Time now) {
+void Lobby::say(Room& room, Subscription& subscription, const protocol::Say& message, Time now) {
   constexpr Allowance allowed{4, 0.2};  // of one person at one table
-  if (!room.phrases[*guest.sitter_].take(allowed, now)) {
-    return refuse(guest, {{"table.too_many_phrases", {}}, std::nullopt}, message.id);
+  if (!room.phrases[*subscription.person_].take(allowed, now)) {
+    return refuse(subscription, {{"table.too_many_phrases", {}}, std::nullopt}, message.id);
   }
-  Audience(room).say(Audience::onlooker(room.table, guest), message.phrase, {guest.number_, message.id});
+  Broadcaster(room).say(Broadcaster::onlooker(room.table, subscription), message.phrase, {subscription.id_, message.id});
 }
 
-void Lobby::depart(Guest& guest, Time now) {
+void Lobby::unsubscribe(Subscription& subscription, Time now) {
   now_ = now;
-  const std::shared_ptr<Room> room = guest.room_.lock();
+  const std::shared_ptr<Room> room = subscription.room_.lock();
   if (!room) return;
-  const auto found = std::ranges::find(room->guests, &guest);
-  if (found == room->guests.end()) return;
-  room->guests.erase(found);
-  --metrics_.guests;
-  guest.room_.reset();
-  guest.welcome_ = false;
+  const auto found = std::ranges::find(room->subscriptions, &subscription);
+  if (found == room->subscriptions.end()) return;
+  room->subscriptions.erase(found);
+  --metrics_.subscriptions;
+  subscription.room_.reset();
+  subscription.welcome_ = false;
   room->last_used = now;
-  if (guest.sitter_) room->last_seen[*guest.sitter_] = now;
-  Audience(*room).tell_presence();
+  if (subscription.person_) room->last_seen[*subscription.person_] = now;
+  Broadcaster(*room).send_presence();
 }
 
-/// Sends a guest away for whom there is no room here any more.
-void Lobby::dismiss(Room& room, Guest& guest) {
-  std::erase(room.guests, &guest);
-  --metrics_.guests;
-  guest.room_.reset();
-  guest.welcome_ = false;
-  guest.dismiss();
+/// Ends a connection that may not, or cannot, stay in the room.
+void Lobby::disconnect(Room& room, Subscription& subscription) {
+  std::erase(room.subscriptions, &subscription);
+  --metrics_.subscriptions;
+  subscription.room_.reset();
+  subscription.welcome_ = false;
+  subscription.disconnect();
 }
 
 // --- What happens
 
 template <class Action>
-void Lobby::contain(const std::shared_ptr<Room>& room, const Asker& asker, Action action) {
+void Lobby::contain(const std::shared_ptr<Room>& room, const Requester& requester, Action action) {
   std::string why;
   try {
     return action();
@@ -353,7 +354,7 @@ void Lobby::contain(const std::shared_ptr<Room>& room, const Asker& asker, Actio
     why = "an unknown exception";
   }
   close(*room, why);
-  answer_refused(*room, asker, {{"table.closed", {}}, std::nullopt});
+  answer_refused(*room, requester, {{"table.closed", {}}, std::nullopt});
 }
 
 /// After an error of our own nothing in memory is trusted: everyone is sent away, and whoever comes back finds the
@@ -364,30 +365,30 @@ void Lobby::close(Room& room, std::string_view why) {
   ++metrics_.table_failures;
   settings_.report(room.table.id(), why);
   set_aside_.add_failure(room.table.id(), std::string(why));
-  for (Guest* const guest : std::vector<Guest*>(room.guests)) dismiss(room, *guest);
+  for (Subscription* const subscription : std::vector<Subscription*>(room.subscriptions)) disconnect(room, *subscription);
   run_deferred(room);
 }
 
 /// Applies an entry and writes it down, though nobody hears of it until it is on disk.
-Result<Told> Lobby::write_down(Room& room, const Entry& entry, std::vector<std::string>& lines) {
-  auto told = Audience(room).write_down(entry);
-  if (!told) return told;
+Result<RenderedEntry> Lobby::apply(Room& room, const Entry& entry, std::vector<std::string>& lines) {
+  auto rendered = Broadcaster(room).apply(entry);
+  if (!rendered) return rendered;
   const auto decided = room.deciding;
   note_decisions(room, entry.time);
-  if (room.table.settings().clock && room.deciding != decided) Audience(room).add_clocks(*told);
+  if (room.table.settings().clock && room.deciding != decided) Broadcaster(room).add_decision_times(*rendered);
   lines.push_back(write_entry(entry));
   room.log += lines.back() + "\n";
-  return told;
+  return rendered;
 }
 
 /// The entries that were asked for and all that follow by themselves.
-Result<std::vector<Told>> Lobby::write_down(Room& room, const Consequence& consequence, Time now,
+Result<std::vector<RenderedEntry>> Lobby::apply(Room& room, const Consequence& consequence, Time now,
                                            std::vector<std::string>& lines) {
   constexpr std::size_t most_in_a_row = 32;
-  std::vector<Told> told;
+  std::vector<RenderedEntry> rendered;
   const auto add = [&](const Entry& entry) -> Result<void> {
-    if (told.size() == most_in_a_row) return text::refuse("table.bad_entry", {{"what", "no end"}});
-    return write_down(room, entry, lines).map([&](Told&& each) { told.push_back(std::move(each)); });
+    if (rendered.size() == most_in_a_row) return text::refuse("table.bad_entry", {{"what", "no end"}});
+    return apply(room, entry, lines).map([&](RenderedEntry&& each) { rendered.push_back(std::move(each)); });
   };
   for (const Entry& entry : consequence.entries) {
     if (entry.kind == EntryKind::moved) ++metrics_.moves;
@@ -396,19 +397,19 @@ Result<std::vector<Told>> Lobby::write_down(Room& room, const Consequence& conse
   while (const auto due = room.table.due(now)) {
     if (const auto good = add(*due); !good) return tl::unexpected(good.error());
   }
-  return told;
+  return rendered;
 }
 
-void Lobby::commit(const std::shared_ptr<Room>& room, const Consequence& consequence, Asker asker, Time now,
+void Lobby::commit(const std::shared_ptr<Room>& room, const Consequence& consequence, Requester requester, Time now,
                      std::vector<std::string> lines) {
   const Status before = room->table.status();
   const bool is_new = !lines.empty();
-  auto told = write_down(*room, consequence, now, lines);
-  if (!told) {
-    close(*room, text::sentence(told.error()));
-    return answer_refused(*room, asker, {{"table.closed", {}}, std::nullopt});
+  auto rendered = apply(*room, consequence, now, lines);
+  if (!rendered) {
+    close(*room, text::sentence(rendered.error()));
+    return answer_refused(*room, requester, {{"table.closed", {}}, std::nullopt});
   }
-  if (lines.empty()) return answer_done(room, std::move(asker), consequence.done_by.value_or(room->table.number()));
+  if (lines.empty()) return answer_done(room, std::move(requester), consequence.done_by.value_or(room->table.number()));
   Append append;
   append.table = room->table.id();
   append.first = room->table.entry_count() - lines.size();
@@ -421,13 +422,13 @@ void Lobby::commit(const std::shared_ptr<Room>& room, const Consequence& consequ
     append.status = status_name(status);
   }
   // Made before anything is counted: memory may be too short for it.
-  Journal::Done done = [this, room, told = *std::move(told), asker = std::move(asker),
+  Journal::Done done = [this, room, rendered = *std::move(rendered), requester = std::move(requester),
                         reloads = room->reloads](const Result<void>& kept) {
     --room->pending_writes;
-    contain(room, asker, [&] {
-      if (reloads != room->reloads) return reject_superseded(*room, asker);
-      if (kept) return publish_stored(room, told, asker);
-      restore(*room, kept.error(), asker);
+    contain(room, requester, [&] {
+      if (reloads != room->reloads) return reject_superseded(*room, requester);
+      if (kept) return publish_stored(room, rendered, requester);
+      restore(*room, kept.error(), requester);
     });
   };
   ++room->pending_writes;
@@ -442,26 +443,26 @@ void Lobby::when_durable(Room& room, Room::WhenDurable action) {
 }
 
 /// It had been done before. The answer waits until that is on disk too.
-void Lobby::answer_done(const std::shared_ptr<Room>& room, Asker asker, std::uint64_t done_by) {
-  when_durable(*room, [this, room, asker = std::move(asker), done_by](const Result<void>& durable) {
-    if (!durable) return answer_refused(*room, asker, durable.error());
-    if (Guest* const guest = Audience(*room).find(asker.to.guest)) {
-      guest->send(share(json::to_line(json::object{{"type", "done"}, {"id", asker.to.id}, {"n", done_by}})));
+void Lobby::answer_done(const std::shared_ptr<Room>& room, Requester requester, std::uint64_t done_by) {
+  when_durable(*room, [this, room, requester = std::move(requester), done_by](const Result<void>& durable) {
+    if (!durable) return answer_refused(*room, requester, durable.error());
+    if (Subscription* const subscription = Broadcaster(*room).find(requester.origin.subscription)) {
+      subscription->send(share(json::to_line(json::object{{"type", "done"}, {"id", requester.origin.message}, {"n", done_by}})));
     }
-    if (asker.reply) asker.reply(door_answer(*room, asker.answer));
+    if (requester.reply) requester.reply(door_answer(*room, requester.answer));
   });
 }
 
-void Lobby::publish_stored(const std::shared_ptr<Room>& room, const std::vector<Told>& told, const Asker& asker) {
+void Lobby::publish_stored(const std::shared_ptr<Room>& room, const std::vector<RenderedEntry>& rendered, const Requester& requester) {
   room->failures = 0;
   room->retry_at = {};
-  for (std::size_t i = 0; i < told.size(); ++i) Audience(*room).publish(told[i], i == 0 ? asker.to : Addressee{});
-  for (Guest* const guest : Audience(*room).without_right_to_watch()) dismiss(*room, *guest);
-  Audience(*room).tell_presence();  // an entry can move people to other seats, or from their seat to the watchers
-  if (asker.reply) {
-    when_durable(*room, [this, room, asker](const Result<void>& durable) {
-      if (!durable) return answer_refused(*room, asker, durable.error());
-      asker.reply(door_answer(*room, asker.answer));
+  for (std::size_t i = 0; i < rendered.size(); ++i) Broadcaster(*room).publish(rendered[i], i == 0 ? requester.origin : RequestOrigin{});
+  for (Subscription* const subscription : Broadcaster(*room).without_access()) disconnect(*room, *subscription);
+  Broadcaster(*room).send_presence();  // an entry can move people to other seats, or from their seat to the watchers
+  if (requester.reply) {
+    when_durable(*room, [this, room, requester](const Result<void>& durable) {
+      if (!durable) return answer_refused(*room, requester, durable.error());
+      requester.reply(door_answer(*room, requester.answer));
     });
   }
   run_deferred(*room);
@@ -478,31 +479,31 @@ void Lobby::run_deferred(Room& room) {
 }
 
 /// Tells whoever asked that the change was not stored.
-void Lobby::answer_refused(Room& room, const Asker& asker, const text::Refusal& refusal) {
-  if (asker.reply) asker.reply(tl::unexpected(refusal));
-  if (Guest* const guest = Audience(room).find(asker.to.guest)) refuse(*guest, refusal, asker.to.id);
+void Lobby::answer_refused(Room& room, const Requester& requester, const text::Refusal& refusal) {
+  if (requester.reply) requester.reply(tl::unexpected(refusal));
+  if (Subscription* const subscription = Broadcaster(room).find(requester.origin.subscription)) refuse(*subscription, refusal, requester.origin.message);
 }
 
 /// A change that came after one that was lost is lost with it; the table has been read anew already.
-void Lobby::reject_superseded(Room& room, const Asker& asker) {
-  answer_refused(room, asker, {{"store.failed", {{"what", "an earlier change was lost"}}}, std::nullopt});
+void Lobby::reject_superseded(Room& room, const Requester& requester) {
+  answer_refused(room, requester, {{"store.failed", {{"what", "an earlier change was lost"}}}, std::nullopt});
   run_deferred(room);
 }
 
 /// The disk refused: the table becomes again what is written there. Nobody has seen what is lost. What has to happen by
 /// itself is tried again after a pause.
-void Lobby::restore(Room& room, const text::Refusal& refusal, const Asker& asker) {
+void Lobby::restore(Room& room, const text::Refusal& refusal, const Requester& requester) {
   ++metrics_.store_failures;
   ++room.reloads;
   room.retry_at = now_ + retry_pause(room.failures++);
-  answer_refused(room, asker, refusal);
+  answer_refused(room, requester, refusal);
   if (const auto good = rooms_.restore(room, now_); !good) {
     // It can't even be read, or never was written: whoever wants it comes again.
     room.is_closed = true;
-    for (Guest* const guest : std::vector<Guest*>(room.guests)) dismiss(room, *guest);
+    for (Subscription* const subscription : std::vector<Subscription*>(room.subscriptions)) disconnect(room, *subscription);
     return run_deferred(room);
   }
-  Audience(room).follow();
+  Broadcaster(room).sync_viewers();
   run_deferred(room);
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "server/audience.h"
+#include "server/broadcaster.h"
 #include "server/journal.h"
 #include "server/metrics.h"
 #include "server/offer.h"
@@ -28,7 +28,7 @@ struct LobbySettings {
   std::chrono::hours forget_playing{24 * 30};  // and those where nothing has happened since
   std::chrono::hours forget_over{24 * 90};
   Dealer dealer = deal_from_seed;
-  /// Told of every table that fails by an error of our own or can't be read, with the cause.
+  /// RenderedEntry of every table that fails by an error of our own or can't be read, with the cause.
   std::function<void(std::string_view table, std::string_view why)> report = [](std::string_view, std::string_view) {};
 };
 
@@ -41,7 +41,7 @@ struct LobbyMetrics {
   std::uint64_t store_failures = 0;
   std::uint64_t table_failures = 0;  // errors of our own, and tables that could not be read
   std::size_t tables = 0;            // in memory
-  std::size_t guests = 0;
+  std::size_t subscriptions = 0;
   ThinkerMetrics thinkers;
   std::uint64_t batches = 0;
 };
@@ -80,8 +80,8 @@ class Lobby {
   [[nodiscard]] json::object games() const;
 
   // --- At a table
-  void receive(Guest& guest, std::string_view message, Time now);
-  void depart(Guest& guest, Time now);
+  void receive(Subscription& subscription, std::string_view message, Time now);
+  void unsubscribe(Subscription& subscription, Time now);
 
   /// To be called about once a second.
   void tick(Time now);
@@ -89,38 +89,38 @@ class Lobby {
 
  private:
   /// Who asked for something, to be answered with the event that follows.
-  struct Asker {
-    Addressee to;
+  struct Requester {
+    RequestOrigin origin;
     Reply reply;          // at the door
     json::object answer;  // what it is told besides the table
   };
 
   /// From memory or from the store; refused if it can't be continued.
   [[nodiscard]] text::Result<std::shared_ptr<Room>> find(std::string_view id, Time now);
-  void greet(Guest& guest, const protocol::Hello& hello, Time now);
-  [[nodiscard]] text::Result<void> admit(Guest& guest, const Room& room, const protocol::Hello& hello) const;
-  void handle_request(Guest& guest, const protocol::ClientMessage& message, Time now);
-  void refuse(Guest& guest, const text::Refusal& refusal, std::string_view id);
-  void say(Room& room, Guest& guest, const protocol::Say& message, Time now);
+  void subscribe(Subscription& subscription, const protocol::Hello& hello, Time now);
+  [[nodiscard]] text::Result<void> authenticate(Subscription& subscription, const Room& room, const protocol::Hello& hello) const;
+  void handle_request(Subscription& subscription, const protocol::ClientMessage& message, Time now);
+  void refuse(Subscription& subscription, const text::Refusal& refusal, std::string_view id);
+  void say(Room& room, Subscription& subscription, const protocol::Say& message, Time now);
 
   /// Does something for one table. An exception concerns that table alone: it is closed, and whoever asked is refused.
   template <class Action>
-  void contain(const std::shared_ptr<Room>& room, const Asker& asker, Action action);
+  void contain(const std::shared_ptr<Room>& room, const Requester& requester, Action action);
   /// `lines` are entries that were applied already; what follows is added.
-  void commit(const std::shared_ptr<Room>& room, const Consequence& consequence, Asker asker, Time now,
+  void commit(const std::shared_ptr<Room>& room, const Consequence& consequence, Requester requester, Time now,
                  std::vector<std::string> lines = {});
-  [[nodiscard]] text::Result<std::vector<Told>> write_down(Room& room, const Consequence& consequence, Time now,
+  [[nodiscard]] text::Result<std::vector<RenderedEntry>> apply(Room& room, const Consequence& consequence, Time now,
                                                            std::vector<std::string>& lines);
-  static text::Result<Told> write_down(Room& room, const Entry& entry, std::vector<std::string>& lines);
-  void publish_stored(const std::shared_ptr<Room>& room, const std::vector<Told>& told, const Asker& asker);
+  static text::Result<RenderedEntry> apply(Room& room, const Entry& entry, std::vector<std::string>& lines);
+  void publish_stored(const std::shared_ptr<Room>& room, const std::vector<RenderedEntry>& rendered, const Requester& requester);
   void run_deferred(Room& room);
   static void when_durable(Room& room, Room::WhenDurable action);
   void close(Room& room, std::string_view why);
-  void dismiss(Room& room, Guest& guest);
-  void answer_refused(Room& room, const Asker& asker, const text::Refusal& refusal);
-  void reject_superseded(Room& room, const Asker& asker);
-  void restore(Room& room, const text::Refusal& refusal, const Asker& asker);
-  void answer_done(const std::shared_ptr<Room>& room, Asker asker, std::uint64_t done_by);
+  void disconnect(Room& room, Subscription& subscription);
+  void answer_refused(Room& room, const Requester& requester, const text::Refusal& refusal);
+  void reject_superseded(Room& room, const Requester& requester);
+  void restore(Room& room, const text::Refusal& refusal, const Requester& requester);
+  void answer_done(const std::shared_ptr<Room>& room, Requester requester, std::uint64_t done_by);
   void tick_room(const std::shared_ptr<Room>& room, Time now);
   void ask_bots(const std::shared_ptr<Room>& room);
   void take_bot_move(const std::shared_ptr<Room>& room, int seat, std::uint64_t since,
@@ -137,7 +137,7 @@ class Lobby {
   PublicTables public_tables_;
   SetAside set_aside_;
   LobbyMetrics metrics_;
-  std::uint64_t last_guest_ = 0;
+  std::uint64_t last_subscription_id_ = 0;
   Time now_;  // as last told
   Time last_expiry_;
   bool draining_ = false;

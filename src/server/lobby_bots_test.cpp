@@ -42,7 +42,7 @@ class LobbyBots : public LobbyTest {
     });
   }
 
-  TestGuest ann_;  // here, for events reach her until the end
+  TestClient ann_;  // here, for events reach her until the end
   std::atomic<int> failures_left_ = 0;
 };
 

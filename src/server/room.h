@@ -11,7 +11,7 @@
 
 namespace botyard::server {
 
-class Guest;
+class Subscription;
 
 /// A table in memory, with whoever is connected to it.
 struct Room {
@@ -37,15 +37,15 @@ struct Room {
   Table table;
   Chronicle chronicle;
   std::string log;  // all entries as they are stored, a line each: for those who missed some
-  std::vector<Guest*> guests;
+  std::vector<Subscription*> subscriptions;
   int pending_writes = 0;               // changes on their way to the disk
   std::uint64_t reloads = 0;  // how often it was read anew: what was asked before counts no more
   std::vector<WhenDurable> deferred;
   std::vector<std::optional<std::uint64_t>> thinking;  // by seat: since which number a bot thinks about its decision
   std::vector<int> bot_failures;  // by seat: how often a bot has failed to answer since its last move
   std::vector<std::optional<DecisionStart>> deciding;  // by seat; nothing: no decision to make
-  std::map<std::uint64_t, Time> last_seen;             // by sitter: when that person was last connected
-  std::map<std::uint64_t, Bucket> phrases;             // by sitter: how much that person has said lately
+  std::map<std::uint64_t, Time> last_seen;             // by person: when that person was last connected
+  std::map<std::uint64_t, Bucket> phrases;             // by person: how much that person has said lately
   Presence presence;                                   // as everyone was last told
   std::string owner;  // whoever made the table, if that is known: the bots' time is counted for them
   Time last_used;

@@ -31,10 +31,10 @@ TEST_F(SittingAgain, GivesTheSameSeatAndNoSecondOne) {
   EXPECT_EQ(again.at("token").as_string(), chosen);
   EXPECT_EQ(people_at(again.at("table").as_object()), 1);
   EXPECT_EQ(again.at("table"), describe(id));
-  TestGuest ann;
+  TestClient ann;
   hello(ann, id, std::string(chosen));
   EXPECT_EQ(ann.seat, first.at("seat"));
-  lobby_->depart(ann, now_);
+  lobby_->unsubscribe(ann, now_);
 }
 
 TEST_F(SittingAgain, IsAnsweredOnlyOnceTheFirstTimeIsOnDisk) {
@@ -78,19 +78,19 @@ TEST_F(SittingAgain, WithAnotherTokenOrWithoutOneIsSomebodyElse) {
 
 TEST_F(SittingAgain, AfterGettingUpTakesASeatAnew) {
   const std::string id = table(R"({"game":"robotrick"})");
-  TestGuest ann;
+  TestClient ann;
   hello(ann, id, token(id, request(chosen)));
   const std::size_t before = ann.messages.size();
   say(ann, {{"type", "leave"}, {"id", "l"}});
   run_until([&] { return ann.messages.size() > before; });
   EXPECT_EQ(people_at(describe(id)), 0);
   EXPECT_EQ(people_at(sit(id, request(chosen)).at("table").as_object()), 1);
-  lobby_->depart(ann, now_);
+  lobby_->unsubscribe(ann, now_);
 }
 
 TEST_F(SittingAgain, ShowsTheTokenToNobodyElse) {
   const std::string id = table(R"({"game":"robotrick"})");
-  TestGuest watcher;
+  TestClient watcher;
   hello(watcher, id, "");
   const json::object seated = sit(id, request(chosen));
   sit(id, request(chosen));
@@ -102,7 +102,7 @@ TEST_F(SittingAgain, ShowsTheTokenToNobodyElse) {
     EXPECT_EQ(message.find(chosen), std::string::npos) << message;
     EXPECT_EQ(message.find(sha256_hex(chosen)), std::string::npos) << message;
   }
-  lobby_->depart(watcher, now_);
+  lobby_->unsubscribe(watcher, now_);
 }
 
 }  // namespace

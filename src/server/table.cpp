@@ -333,7 +333,7 @@ void Table::apply_to_chair(const Entry& entry, Chair& chair) {
     case EntryKind::sat:
       chair = {};
       chair.holder = Chair::Holder::person;
-      chair.sitter = entry_count_;
+      chair.person_id = entry_count_;
       chair.name = entry.text;
       chair.token_hash = entry.token_hash;
       chair.host = entry.host;
@@ -486,17 +486,17 @@ void Table::note_who_is_asked(const Entry& entry) {
 
 // --- Questions
 
-int Table::seat_of(std::uint64_t sitter) const {
+int Table::seat_of(std::uint64_t person_id) const {
   for (std::size_t seat = 0; seat < chairs_.size(); ++seat) {
-    if (chairs_[seat].is_person() && chairs_[seat].sitter == sitter) return static_cast<int>(seat);
+    if (chairs_[seat].is_person() && chairs_[seat].person_id == person_id) return static_cast<int>(seat);
   }
   return -1;
 }
 
-std::optional<std::uint64_t> Table::sitter_by_token(std::string_view token) const {
+std::optional<std::uint64_t> Table::person_by_token(std::string_view token) const {
   const std::string hash = sha256_hex(token);
   for (const Chair& chair : chairs_) {
-    if (chair.is_person() && equal_in_constant_time(chair.token_hash, hash)) return chair.sitter;
+    if (chair.is_person() && equal_in_constant_time(chair.token_hash, hash)) return chair.person_id;
   }
   return std::nullopt;
 }

@@ -21,7 +21,7 @@ struct Chair {
   enum class Holder : std::uint8_t { nobody, person, bot };
 
   Holder holder = Holder::nobody;
-  std::uint64_t sitter = 0;  // the number of the entry by which a person sat down: who it is, wherever seats move
+  std::uint64_t person_id = 0;  // the number of the entry by which a person sat down: who it is, wherever seats move
   std::string name;
   std::string token_hash;
   bool host = false;                // made the table
@@ -113,9 +113,9 @@ class Table {
   [[nodiscard]] const std::vector<Chair>& chairs() const { return chairs_; }
   [[nodiscard]] const Chair& chair(int seat) const { return chairs_[static_cast<std::size_t>(seat)]; }
   /// Where a person sits; -1: nowhere any more.
-  [[nodiscard]] int seat_of(std::uint64_t sitter) const;
+  [[nodiscard]] int seat_of(std::uint64_t person_id) const;
   /// Whose token it is; nothing if nobody's.
-  [[nodiscard]] std::optional<std::uint64_t> sitter_by_token(std::string_view token) const;
+  [[nodiscard]] std::optional<std::uint64_t> person_by_token(std::string_view token) const;
   /// The present or last match; nullptr before the first.
   [[nodiscard]] const play::AnyMatch* match() const { return match_.get(); }
   [[nodiscard]] int match_number() const { return match_number_; }

@@ -17,7 +17,7 @@
 namespace botyard::server {
 
 /// Keeps what it was sent, and follows the table as any client would: a view, and patches to it.
-class TestGuest final : public Guest {
+class TestClient final : public Subscription {
  public:
   void send(Text message) override {
     messages.push_back(*message);
@@ -46,7 +46,7 @@ class TestGuest final : public Guest {
     if (read.at("type") == "refused") refusals.push_back(std::string(read.at("code").as_string()));
     last = read;
   }
-  void dismiss() override { dismissed = true; }
+  void disconnect() override { disconnected = true; }
 
   /// What it may do now.
   [[nodiscard]] std::vector<std::string> legal() const {
@@ -67,7 +67,7 @@ class TestGuest final : public Guest {
   json::object last;
   json::value seat;
   std::uint64_t number = 0;
-  bool dismissed = false;
+  bool disconnected = false;
 };
 
 class LobbyTest : public testing::Test {
@@ -141,25 +141,25 @@ class LobbyTest : public testing::Test {
     return table;
   }
 
-  void say(Guest& guest, const json::object& message) { lobby_->receive(guest, json::to_line(message), now_); }
-  void hello(TestGuest& guest, const std::string& table, const std::string& token,
+  void say(Subscription& client, const json::object& message) { lobby_->receive(client, json::to_line(message), now_); }
+  void hello(TestClient& client, const std::string& table, const std::string& token,
              std::optional<std::uint64_t> since = {}, std::string_view language = {}) {
     json::object message{{"type", "hello"}, {"protocol", "botyard-table/1"}, {"table", table}};
     if (!token.empty()) message["token"] = token;
     if (since) message["since"] = *since;
     if (!language.empty()) message["language"] = language;
-    const std::size_t before = guest.messages.size();
-    say(guest, message);
-    run_until([&] { return guest.messages.size() > before; });
+    const std::size_t before = client.messages.size();
+    say(client, message);
+    run_until([&] { return client.messages.size() > before; });
   }
-  void move(TestGuest& guest, std::string_view text, std::string_view id = "m") {
-    say(guest, {{"type", "move"}, {"id", id}, {"on", guest.number}, {"move", text}});
+  void move(TestClient& client, std::string_view text, std::string_view id = "m") {
+    say(client, {{"type", "move"}, {"id", id}, {"on", client.number}, {"move", text}});
   }
   /// The same, until it is answered.
-  void move_and_wait(TestGuest& guest, std::string_view text) {
-    const std::size_t before = guest.messages.size();
-    move(guest, text);
-    run_until([&] { return guest.messages.size() > before; });
+  void move_and_wait(TestClient& client, std::string_view text) {
+    const std::size_t before = client.messages.size();
+    move(client, text);
+    run_until([&] { return client.messages.size() > before; });
   }
 
   play::Registry registry_;

@@ -18,7 +18,7 @@ class Witnessed : public LobbyTest {
     witness_.emplace(contribution, answer.at("table").as_object());
     hello(ann_, id_, std::string(answer.at("token").as_string()));
   }
-  ~Witnessed() override { lobby_->depart(ann_, now_); }
+  ~Witnessed() override { lobby_->unsubscribe(ann_, now_); }
   Witnessed(const Witnessed&) = delete;
   Witnessed(Witnessed&&) = delete;
   Witnessed& operator=(const Witnessed&) = delete;
@@ -51,7 +51,7 @@ class Witnessed : public LobbyTest {
   }
 
   std::string id_;
-  TestGuest ann_;
+  TestClient ann_;
   std::optional<DealWitness> witness_;
 };
 

@@ -29,19 +29,19 @@ text::Refusal refusal_of(std::string_view code) { return {{code, {}}, std::nullo
 
 /// One WebSocket at one table. Leaves the lobby when it is destroyed, however it ends. Its functions that the lobby calls
 /// do not throw: what fails here ends this connection and nothing else.
-class SocketGuest final : public Guest, public Connection, public WebSocket {
+class SocketSubscription final : public Subscription, public Connection, public WebSocket {
  public:
-  SocketGuest(net::Stream stream, Shared& shared, std::unique_ptr<Counted> counted)
+  SocketSubscription(net::Stream stream, Shared& shared, std::unique_ptr<Counted> counted)
       : WebSocket(std::move(stream)), shared_(shared), counted_(std::move(counted)) {
     position_ = shared_.connections.insert(shared_.connections.end(), this);
   }
-  SocketGuest(const SocketGuest&) = delete;
-  SocketGuest(SocketGuest&&) = delete;
-  SocketGuest& operator=(const SocketGuest&) = delete;
-  SocketGuest& operator=(SocketGuest&&) = delete;
-  ~SocketGuest() override {
+  SocketSubscription(const SocketSubscription&) = delete;
+  SocketSubscription(SocketSubscription&&) = delete;
+  SocketSubscription& operator=(const SocketSubscription&) = delete;
+  SocketSubscription& operator=(SocketSubscription&&) = delete;
+  ~SocketSubscription() override {
     shared_.connections.erase(position_);
-    contain("departure", [this] { depart(); });
+    contain("departure", [this] { unsubscribe(); });
   }
 
   void send(Text message) override {
@@ -54,7 +54,11 @@ class SocketGuest final : public Guest, public Connection, public WebSocket {
       if (unsent_.size() == 1) write(*unsent_.front());
     });
   }
-  void dismiss() override { disconnect(); }
+  /// The pending read then fails, and the last reference to this object goes with it.
+  void disconnect() override {
+    closing_ = true;
+    drop();
+  }
   void end() override { say_goodbye(CloseCode::service_restart); }
   void end_if_stuck(SteadyClock::time_point now) override {
     if (now - last_seen_ < 2 * shared_.settings.times.idle + shared_.settings.times.handshake) return;
@@ -71,7 +75,7 @@ class SocketGuest final : public Guest, public Connection, public WebSocket {
   void on_message(error_code error, std::string_view message) override {
     last_seen_ = SteadyClock::now();
     or_disconnect("connection", [&] {
-      if (error || shared_.draining) return depart();
+      if (error || shared_.draining) return unsubscribe();
       if (!messages_.take(shared_.limits.settings().messages, wall_clock())) return refuse_to_listen();
       handle(message);
       read_on();
@@ -108,24 +112,19 @@ class SocketGuest final : public Guest, public Connection, public WebSocket {
     send(share(json::to_line(protocol::refused(refusal_of("server.slow_down")))));
     note_dropped(shared_, "messages");
     say_goodbye(CloseCode::policy_error);
-    depart();
+    unsubscribe();
   }
 
   void read_on() {
-    if (closing_) return depart();
+    if (closing_) return unsubscribe();
     read();
   }
-  void depart() { shared_.lobby.depart(*this, wall_clock()); }
+  void unsubscribe() { shared_.lobby.unsubscribe(*this, wall_clock()); }
 
   void say_goodbye(CloseCode code) {
     if (closing_) return;
     closing_ = true;
     or_disconnect("farewell", [&] { close(code); });
-  }
-  /// Reading ends with an error then, and with it everything.
-  void disconnect() {
-    closing_ = true;
-    drop();
   }
   void disconnect_because(std::string_view limit) {
     if (!closing_) note_dropped(shared_, limit);
@@ -311,8 +310,8 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
     }
     error_code ignored;
     stream_.socket().set_option(asio::ip::tcp::no_delay(true), ignored);
-    const auto guest = std::make_shared<SocketGuest>(std::move(stream_), shared_, std::move(counted_));
-    guest->accept(requests_, protocol::longest_message, times().handshake, times().idle);
+    const auto subscription = std::make_shared<SocketSubscription>(std::move(stream_), shared_, std::move(counted_));
+    subscription->accept(requests_, protocol::longest_message, times().handshake, times().idle);
   }
 
   void finish() {

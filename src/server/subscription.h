@@ -16,25 +16,25 @@ inline Text share(std::string text) { return std::make_shared<const std::string>
 struct Room;
 
 /// Someone connected to a table, by whatever means. The lobby only ever sends to it.
-class Guest {
+class Subscription {
  public:
-  Guest() = default;
-  Guest(const Guest&) = delete;
-  Guest(Guest&&) = delete;
-  Guest& operator=(const Guest&) = delete;
-  Guest& operator=(Guest&&) = delete;
-  virtual ~Guest() = default;
+  Subscription() = default;
+  Subscription(const Subscription&) = delete;
+  Subscription(Subscription&&) = delete;
+  Subscription& operator=(const Subscription&) = delete;
+  Subscription& operator=(Subscription&&) = delete;
+  virtual ~Subscription() = default;
 
   virtual void send(Text message) = 0;
   /// The connection is of no use any more.
-  virtual void dismiss() = 0;
+  virtual void disconnect() = 0;
 
  private:
   friend class Lobby;
-  friend class Audience;
-  std::uint64_t number_ = 0;  // given by the lobby, never twice: answers find their guest by it
+  friend class Broadcaster;
+  std::uint64_t id_ = 0;  // given by the lobby, never twice: answers find their subscription by it
   std::weak_ptr<Room> room_;
-  std::optional<std::uint64_t> sitter_;
+  std::optional<std::uint64_t> person_;
   Language language_;     // of the sentences that it wants
   bool welcome_ = false;  // has been shown the table, so events follow
 };

@@ -1,0 +1,211 @@
+#include "server/broadcaster.h"
+
+#include <algorithm>
+
+#include "protocol/client_message.h"
+
+namespace botyard::server {
+namespace {
+
+/// The events that someone missed are told one by one up to this many; then the whole view is shorter.
+constexpr std::uint64_t most_missed = 400;
+
+}  // namespace
+
+int Broadcaster::onlooker(const Table& table, const Subscription& subscription) {
+  return subscription.person_ ? table.seat_of(*subscription.person_) : watcher;
+}
+
+Subscription* Broadcaster::find(std::uint64_t number) const {
+  const auto found = std::ranges::find(room_.subscriptions, number, [](const Subscription* subscription) { return subscription->id_; });
+  return found == room_.subscriptions.end() ? nullptr : *found;
+}
+
+bool Broadcaster::is_connected(std::uint64_t person) const {
+  return std::ranges::any_of(room_.subscriptions, [&](const Subscription* subscription) { return subscription->person_ == person; });
+}
+
+void Broadcaster::sync_viewers() {
+  struct Wanted {
+    bool anyone = false;
+    Languages languages;
+  };
+  std::vector<Wanted> wanted(room_.table.chairs().size() + 1);
+  for (const Subscription* const subscription : room_.subscriptions) {
+    Wanted& here = wanted[Chronicle::slot(onlooker(room_.table, *subscription))];
+    here.anyone = true;
+    if (subscription->language_) here.languages.set(*subscription->language_);
+  }
+  for (int onlooker = watcher; onlooker < static_cast<int>(room_.table.chairs().size()); ++onlooker) {
+    const auto& [anyone, languages] = wanted[Chronicle::slot(onlooker)];
+    room_.chronicle.speak(onlooker, languages);
+    if (!anyone) room_.chronicle.end(onlooker);
+    if (anyone && !room_.chronicle.follows(onlooker)) room_.chronicle.begin(room_.table, onlooker);
+  }
+}
+
+text::Result<RenderedEntry> Broadcaster::apply(const Entry& entry) {
+  sync_viewers();
+  if (const auto good = room_.table.apply(entry); !good) return tl::unexpected(good.error());
+  sync_viewers();  // the entry may have moved people to other seats
+  RenderedEntry rendered{room_.table.number(), room_.chronicle.tell(room_.table, entry), {}};
+  for (const Chair& chair : room_.table.chairs()) rendered.people.push_back(chair.is_person() ? chair.person_id : 0);
+  return rendered;
+}
+
+json::array Broadcaster::decision_times() const {
+  json::array times;
+  for (const auto& deciding : room_.deciding) {
+    times.push_back(deciding ? json::value(deciding->time.time_since_epoch().count()) : json::value(nullptr));
+  }
+  return times;
+}
+
+void Broadcaster::add_decision_times(RenderedEntry& rendered) const {
+  const std::string clocks = R"(,"asked":)" + json::to_line(decision_times());
+  for (Account& event : rendered.events) {
+    if (!event.text.empty()) event.text += clocks;
+  }
+}
+
+void Broadcaster::publish(const RenderedEntry& rendered, const RequestOrigin& origin) {
+  constexpr std::size_t ways = text::language_count + 1;  // without sentences, or in some language
+  std::vector<Text> shared(rendered.events.size() * ways);
+  for (Subscription* const subscription : room_.subscriptions) {
+    if (!subscription->welcome_) continue;
+    std::size_t slot = 0;
+    if (subscription->person_) {
+      const auto seat = std::ranges::find(rendered.people, *subscription->person_);
+      if (seat != rendered.people.end()) slot = static_cast<std::size_t>(seat - rendered.people.begin()) + 1;
+    }
+    const Account& event = rendered.events[slot];
+    if (event.text.empty()) continue;
+    if (origin.subscription == subscription->id_) {
+      subscription->send(share(event.message(subscription->language_, origin.message)));
+      continue;
+    }
+    Text& text = shared[slot * ways + (subscription->language_ ? *subscription->language_ + 1 : 0)];
+    if (!text) text = share(event.message(subscription->language_));
+    subscription->send(text);
+  }
+}
+
+Room::Presence Broadcaster::presence() const {
+  Room::Presence now;
+  for (const Chair& chair : room_.table.chairs()) now.seats.push_back(!chair.is_person());
+  for (const Subscription* const subscription : room_.subscriptions) {
+    const int seat = onlooker(room_.table, *subscription);
+    if (seat == watcher) {
+      ++now.watchers;
+    } else {
+      now.seats[static_cast<std::size_t>(seat)] = true;
+    }
+  }
+  return now;
+}
+
+void Broadcaster::send_presence(Subscription* newcomer) {
+  Room::Presence now = presence();
+  const bool has_changed = now != room_.presence;
+  if (!has_changed && newcomer == nullptr) return;
+  room_.presence = std::move(now);
+  json::array seats;
+  for (const bool connected : room_.presence.seats) seats.push_back(json::value(connected));
+  const Text message = share(json::to_line(
+      json::object{{"type", "presence"}, {"connected", std::move(seats)}, {"watchers", room_.presence.watchers}}));
+  for (Subscription* const subscription : room_.subscriptions) {
+    if (subscription->welcome_ && (has_changed || subscription == newcomer)) subscription->send(message);
+  }
+}
+
+void Broadcaster::say(int seat, std::string_view phrase, const RequestOrigin& origin) {
+  json::object message{{"type", "said"}, {"seat", room_.table.seat_json(seat)}, {"phrase", phrase}};
+  const Text shared = share(json::to_line(message));
+  message["id"] = origin.message;
+  for (Subscription* const subscription : room_.subscriptions) {
+    if (!subscription->welcome_) continue;
+    subscription->send(subscription->id_ == origin.subscription ? share(json::to_line(message)) : shared);
+  }
+}
+
+std::vector<Subscription*> Broadcaster::without_access() const {
+  std::vector<Subscription*> found;
+  if (room_.table.settings().watch != Watch::nobody) return found;
+  for (Subscription* const subscription : room_.subscriptions) {
+    if (onlooker(room_.table, *subscription) == watcher) found.push_back(subscription);
+  }
+  return found;
+}
+
+/// All that an onlooker was told after `since`, told again. Nothing if that is more than so many bytes.
+std::optional<std::vector<std::string>> Broadcaster::events_since(const Subscription& subscription, std::uint64_t since,
+                                                               std::size_t most_bytes) const {
+  Languages languages;
+  if (subscription.language_) languages.set(*subscription.language_);
+  Table table = room_.table.unwritten();
+  Chronicle chronicle(static_cast<int>(room_.table.chairs().size()));
+  std::vector<std::string> events;
+  std::string_view log = room_.log;
+  int from = watcher;
+  std::size_t bytes = 0;
+  while (!log.empty()) {
+    const std::size_t end = log.find('\n');
+    const auto entry = read_entry(log.substr(0, end));
+    log.remove_prefix(end + 1);
+    if (!entry || !table.apply(*entry)) break;  // it was read before
+    const bool missed = table.number() > since;
+    const int now = onlooker(table, subscription);
+    if (now != from) chronicle.end(from);
+    from = now;
+    if (missed && !chronicle.follows(from)) chronicle.begin(table, from);
+    if (missed) {
+      chronicle.speak(from, languages);
+      events.push_back(chronicle.tell(table, *entry)[Chronicle::slot(from)].message(subscription.language_));
+      bytes += events.back().size();
+      if (bytes > most_bytes) return std::nullopt;
+    } else if (table.number() == since) {
+      chronicle.begin(table, from);
+    }
+  }
+  return events;
+}
+
+json::object Broadcaster::welcome_header(int onlooker, std::uint64_t number, bool resumed, Time now) const {
+  const Table& table = room_.table;
+  return {{"type", "welcome"},
+          {"protocol", protocol::table_protocol},
+          {"n", number},
+          {"seat", onlooker == watcher ? json::value(nullptr) : table.seat_json(onlooker)},
+          {"now", now.time_since_epoch().count()},
+          {"asked", decision_times()},
+          {"resumed", resumed}};
+}
+
+json::object Broadcaster::full_welcome(const Subscription& subscription, int onlooker, json::value view, Time now) const {
+  const Table& table = room_.table;
+  json::object message = welcome_header(onlooker, table.number(), false, now);
+  message["table"] = table.describe();
+  message["view"] = std::move(view);
+  if (json::array rounds = Chronicle::revealed(table); !rounds.empty()) message["revealed"] = std::move(rounds);
+  if (subscription.language_) message["told"] = Chronicle::recap(table, onlooker, *subscription.language_);
+  return message;
+}
+
+void Broadcaster::welcome(Subscription& subscription, std::optional<std::uint64_t> since, std::size_t most_bytes, Time now) {
+  const Table& table = room_.table;
+  const int from = onlooker(table, subscription);
+  std::optional<std::vector<std::string>> missed;
+  if (since && *since <= table.number() && table.number() - *since <= most_missed) {
+    missed = events_since(subscription, *since, most_bytes);
+  }
+  json::value view = room_.chronicle.begin(table, from);
+  if (missed) {
+    subscription.send(share(json::to_line(welcome_header(from, *since, true, now))));
+    for (std::string& event : *missed) subscription.send(share(std::move(event)));
+  } else {
+    subscription.send(share(json::to_line(full_welcome(subscription, from, std::move(view), now))));
+  }
+  subscription.welcome_ = true;
+}
+
+}  // namespace botyard::server
