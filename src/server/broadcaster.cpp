@@ -12,7 +12,7 @@ constexpr std::uint64_t most_missed = 400;
 
 }  // namespace
 
-int Broadcaster::onlooker(const Table& table, const Subscription& subscription) {
+int Broadcaster::viewer_of(const Table& table, const Subscription& subscription) {
   return subscription.person_ ? table.seat_of(*subscription.person_) : watcher;
 }
 
@@ -32,23 +32,23 @@ void Broadcaster::sync_viewers() {
   };
   std::vector<Wanted> wanted(room_.table.chairs().size() + 1);
   for (const Subscription* const subscription : room_.subscriptions) {
-    Wanted& here = wanted[Chronicle::slot(onlooker(room_.table, *subscription))];
+    Wanted& here = wanted[Renderer::slot(viewer_of(room_.table, *subscription))];
     here.anyone = true;
     if (subscription->language_) here.languages.set(*subscription->language_);
   }
-  for (int onlooker = watcher; onlooker < static_cast<int>(room_.table.chairs().size()); ++onlooker) {
-    const auto& [anyone, languages] = wanted[Chronicle::slot(onlooker)];
-    room_.chronicle.speak(onlooker, languages);
-    if (!anyone) room_.chronicle.end(onlooker);
-    if (anyone && !room_.chronicle.follows(onlooker)) room_.chronicle.begin(room_.table, onlooker);
+  for (int viewer = watcher; viewer < static_cast<int>(room_.table.chairs().size()); ++viewer) {
+    const auto& [anyone, languages] = wanted[Renderer::slot(viewer)];
+    room_.renderer.set_languages(viewer, languages);
+    if (!anyone) room_.renderer.remove_viewer(viewer);
+    if (anyone && !room_.renderer.has_viewer(viewer)) room_.renderer.add_viewer(room_.table, viewer);
   }
 }
 
-text::Result<RenderedEntry> Broadcaster::apply(const Entry& entry) {
+text::Result<RenderedEntry> Broadcaster::apply_and_render(const Entry& entry) {
   sync_viewers();
   if (const auto good = room_.table.apply(entry); !good) return tl::unexpected(good.error());
   sync_viewers();  // the entry may have moved people to other seats
-  RenderedEntry rendered{room_.table.number(), room_.chronicle.tell(room_.table, entry), {}};
+  RenderedEntry rendered{room_.table.number(), room_.renderer.render(room_.table, entry), {}};
   for (const Chair& chair : room_.table.chairs()) rendered.people.push_back(chair.is_person() ? chair.person_id : 0);
   return rendered;
 }
@@ -63,7 +63,7 @@ json::array Broadcaster::decision_times() const {
 
 void Broadcaster::add_decision_times(RenderedEntry& rendered) const {
   const std::string clocks = R"(,"asked":)" + json::to_line(decision_times());
-  for (Account& event : rendered.events) {
+  for (RenderedEvent& event : rendered.events) {
     if (!event.text.empty()) event.text += clocks;
   }
 }
@@ -78,7 +78,7 @@ void Broadcaster::publish(const RenderedEntry& rendered, const RequestOrigin& or
       const auto seat = std::ranges::find(rendered.people, *subscription->person_);
       if (seat != rendered.people.end()) slot = static_cast<std::size_t>(seat - rendered.people.begin()) + 1;
     }
-    const Account& event = rendered.events[slot];
+    const RenderedEvent& event = rendered.events[slot];
     if (event.text.empty()) continue;
     if (origin.subscription == subscription->id_) {
       subscription->send(share(event.message(subscription->language_, origin.message)));
@@ -94,7 +94,7 @@ Room::Presence Broadcaster::presence() const {
   Room::Presence now;
   for (const Chair& chair : room_.table.chairs()) now.seats.push_back(!chair.is_person());
   for (const Subscription* const subscription : room_.subscriptions) {
-    const int seat = onlooker(room_.table, *subscription);
+    const int seat = viewer_of(room_.table, *subscription);
     if (seat == watcher) {
       ++now.watchers;
     } else {
@@ -132,18 +132,18 @@ std::vector<Subscription*> Broadcaster::without_access() const {
   std::vector<Subscription*> found;
   if (room_.table.settings().watch != Watch::nobody) return found;
   for (Subscription* const subscription : room_.subscriptions) {
-    if (onlooker(room_.table, *subscription) == watcher) found.push_back(subscription);
+    if (viewer_of(room_.table, *subscription) == watcher) found.push_back(subscription);
   }
   return found;
 }
 
-/// All that an onlooker was told after `since`, told again. Nothing if that is more than so many bytes.
+/// All that a viewer was told after `since`, told again. Nothing if that is more than so many bytes.
 std::optional<std::vector<std::string>> Broadcaster::events_since(const Subscription& subscription, std::uint64_t since,
                                                                std::size_t most_bytes) const {
   Languages languages;
   if (subscription.language_) languages.set(*subscription.language_);
   Table table = room_.table.unwritten();
-  Chronicle chronicle(static_cast<int>(room_.table.chairs().size()));
+  Renderer renderer(static_cast<int>(room_.table.chairs().size()));
   std::vector<std::string> events;
   std::string_view log = room_.log;
   int from = watcher;
@@ -154,51 +154,51 @@ std::optional<std::vector<std::string>> Broadcaster::events_since(const Subscrip
     log.remove_prefix(end + 1);
     if (!entry || !table.apply(*entry)) break;  // it was read before
     const bool missed = table.number() > since;
-    const int now = onlooker(table, subscription);
-    if (now != from) chronicle.end(from);
+    const int now = viewer_of(table, subscription);
+    if (now != from) renderer.remove_viewer(from);
     from = now;
-    if (missed && !chronicle.follows(from)) chronicle.begin(table, from);
+    if (missed && !renderer.has_viewer(from)) renderer.add_viewer(table, from);
     if (missed) {
-      chronicle.speak(from, languages);
-      events.push_back(chronicle.tell(table, *entry)[Chronicle::slot(from)].message(subscription.language_));
+      renderer.set_languages(from, languages);
+      events.push_back(renderer.render(table, *entry)[Renderer::slot(from)].message(subscription.language_));
       bytes += events.back().size();
       if (bytes > most_bytes) return std::nullopt;
     } else if (table.number() == since) {
-      chronicle.begin(table, from);
+      renderer.add_viewer(table, from);
     }
   }
   return events;
 }
 
-json::object Broadcaster::welcome_header(int onlooker, std::uint64_t number, bool resumed, Time now) const {
+json::object Broadcaster::welcome_header(int viewer, std::uint64_t number, bool resumed, Time now) const {
   const Table& table = room_.table;
   return {{"type", "welcome"},
           {"protocol", protocol::table_protocol},
           {"n", number},
-          {"seat", onlooker == watcher ? json::value(nullptr) : table.seat_json(onlooker)},
+          {"seat", viewer == watcher ? json::value(nullptr) : table.seat_json(viewer)},
           {"now", now.time_since_epoch().count()},
           {"asked", decision_times()},
           {"resumed", resumed}};
 }
 
-json::object Broadcaster::full_welcome(const Subscription& subscription, int onlooker, json::value view, Time now) const {
+json::object Broadcaster::full_welcome(const Subscription& subscription, int viewer, json::value view, Time now) const {
   const Table& table = room_.table;
-  json::object message = welcome_header(onlooker, table.number(), false, now);
+  json::object message = welcome_header(viewer, table.number(), false, now);
   message["table"] = table.describe();
   message["view"] = std::move(view);
-  if (json::array rounds = Chronicle::revealed(table); !rounds.empty()) message["revealed"] = std::move(rounds);
-  if (subscription.language_) message["told"] = Chronicle::recap(table, onlooker, *subscription.language_);
+  if (json::array rounds = Renderer::finished_rounds(table); !rounds.empty()) message["revealed"] = std::move(rounds);
+  if (subscription.language_) message["told"] = Renderer::recap(table, viewer, *subscription.language_);
   return message;
 }
 
 void Broadcaster::welcome(Subscription& subscription, std::optional<std::uint64_t> since, std::size_t most_bytes, Time now) {
   const Table& table = room_.table;
-  const int from = onlooker(table, subscription);
+  const int from = viewer_of(table, subscription);
   std::optional<std::vector<std::string>> missed;
   if (since && *since <= table.number() && table.number() - *since <= most_missed) {
     missed = events_since(subscription, *since, most_bytes);
   }
-  json::value view = room_.chronicle.begin(table, from);
+  json::value view = room_.renderer.add_viewer(table, from);
   if (missed) {
     subscription.send(share(json::to_line(welcome_header(from, *since, true, now))));
     for (std::string& event : *missed) subscription.send(share(std::move(event)));

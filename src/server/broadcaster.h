@@ -12,7 +12,7 @@ namespace botyard::server {
 /// What one entry brought about, for everyone who looked on at that moment.
 struct RenderedEntry {
   std::uint64_t number = 0;
-  std::vector<Account> events;         // by onlooker, as the chronicle has them
+  std::vector<RenderedEvent> events;         // by viewer, as the renderer has them
   std::vector<std::uint64_t> people;  // by seat
 };
 
@@ -28,17 +28,17 @@ class Broadcaster {
   explicit Broadcaster(Room& room) : room_(room) {}
 
   /// The seat from which a subscription looks on, or `watcher`.
-  [[nodiscard]] static int onlooker(const Table& table, const Subscription& subscription);
+  [[nodiscard]] static int viewer_of(const Table& table, const Subscription& subscription);
   /// The subscription with that number, if it is still connected; else nullptr.
   [[nodiscard]] Subscription* find(std::uint64_t number) const;
   /// Whether a person is connected.
   [[nodiscard]] bool is_connected(std::uint64_t person) const;
 
-  /// Follows the onlookers that subscriptions have at this moment, and no others.
+  /// Follows the viewers that subscriptions have at this moment, and no others.
   void sync_viewers();
-  /// Applies an entry and writes it down for all onlookers, though nobody hears of it until it is on disk. Refused if
+  /// Applies an entry and writes it down for all viewers, though nobody hears of it until it is on disk. Refused if
   /// the table can't apply it.
-  text::Result<RenderedEntry> apply(const Entry& entry);
+  text::Result<RenderedEntry> apply_and_render(const Entry& entry);
   /// Adds to each event since when the seats have had a decision to make.
   void add_decision_times(RenderedEntry& rendered) const;
   /// Tells everyone.
@@ -56,10 +56,10 @@ class Broadcaster {
  private:
   [[nodiscard]] json::array decision_times() const;
   [[nodiscard]] Room::Presence presence() const;
-  [[nodiscard]] json::object welcome_header(int onlooker, std::uint64_t number, bool resumed, Time now) const;
+  [[nodiscard]] json::object welcome_header(int viewer, std::uint64_t number, bool resumed, Time now) const;
   [[nodiscard]] std::optional<std::vector<std::string>> events_since(const Subscription& subscription, std::uint64_t since,
                                                                      std::size_t most_bytes) const;
-  [[nodiscard]] json::object full_welcome(const Subscription& subscription, int onlooker, json::value view, Time now) const;
+  [[nodiscard]] json::object full_welcome(const Subscription& subscription, int viewer, json::value view, Time now) const;
 
   Room& room_;
 };

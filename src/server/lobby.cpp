@@ -155,7 +155,7 @@ void Lobby::create(const protocol::CreateTable& request, Time now, const Reply& 
   entry.kind = EntryKind::created;
   entry.time = now;
   entry.text = write_settings(*settings);
-  // The first entry makes the table what it is: the chronicle of a room needs to know its seats.
+  // The first entry makes the table what it is: the renderer of a room needs to know its seats.
   Table table = rooms_.blank(random_table_id());
   if (const auto good = table.apply(entry); !good) return refuse_with(good.error());
   const auto room = rooms_.add(std::move(table), now);
@@ -296,7 +296,7 @@ void Lobby::handle_request(Subscription& subscription, const ClientMessage& mess
       },
       message);
   if (!room || !subscription.welcome_) return refuse(subscription, {{"table.no_hello", {}}, std::nullopt}, id);
-  const int seat = Broadcaster::onlooker(room->table, subscription);
+  const int seat = Broadcaster::viewer_of(room->table, subscription);
   if (seat == watcher) return refuse(subscription, {{"table.watchers_watch", {}}, std::nullopt}, id);
   room->last_used = now;
   if (const auto* const words = std::get_if<protocol::Say>(&message)) return say(*room, subscription, *words, now);
@@ -314,7 +314,7 @@ void Lobby::say(Room& room, Subscription& subscription, const protocol::Say& mes
   if (!room.phrases[*subscription.person_].take(allowed, now)) {
     return refuse(subscription, {{"table.too_many_phrases", {}}, std::nullopt}, message.id);
   }
-  Broadcaster(room).say(Broadcaster::onlooker(room.table, subscription), message.phrase, {subscription.id_, message.id});
+  Broadcaster(room).say(Broadcaster::viewer_of(room.table, subscription), message.phrase, {subscription.id_, message.id});
 }
 
 void Lobby::unsubscribe(Subscription& subscription, Time now) {
@@ -370,8 +370,8 @@ void Lobby::close(Room& room, std::string_view why) {
 }
 
 /// Applies an entry and writes it down, though nobody hears of it until it is on disk.
-Result<RenderedEntry> Lobby::apply(Room& room, const Entry& entry, std::vector<std::string>& lines) {
-  auto rendered = Broadcaster(room).apply(entry);
+Result<RenderedEntry> Lobby::apply_entry(Room& room, const Entry& entry, std::vector<std::string>& lines) {
+  auto rendered = Broadcaster(room).apply_and_render(entry);
   if (!rendered) return rendered;
   const auto decided = room.deciding;
   note_decisions(room, entry.time);
@@ -382,13 +382,13 @@ Result<RenderedEntry> Lobby::apply(Room& room, const Entry& entry, std::vector<s
 }
 
 /// The entries that were asked for and all that follow by themselves.
-Result<std::vector<RenderedEntry>> Lobby::apply(Room& room, const Consequence& consequence, Time now,
+Result<std::vector<RenderedEntry>> Lobby::apply_all(Room& room, const Consequence& consequence, Time now,
                                            std::vector<std::string>& lines) {
   constexpr std::size_t most_in_a_row = 32;
   std::vector<RenderedEntry> rendered;
   const auto add = [&](const Entry& entry) -> Result<void> {
     if (rendered.size() == most_in_a_row) return text::refuse("table.bad_entry", {{"what", "no end"}});
-    return apply(room, entry, lines).map([&](RenderedEntry&& each) { rendered.push_back(std::move(each)); });
+    return apply_entry(room, entry, lines).map([&](RenderedEntry&& each) { rendered.push_back(std::move(each)); });
   };
   for (const Entry& entry : consequence.entries) {
     if (entry.kind == EntryKind::moved) ++metrics_.moves;
@@ -404,7 +404,7 @@ void Lobby::commit(const std::shared_ptr<Room>& room, const Consequence& consequ
                      std::vector<std::string> lines) {
   const Status before = room->table.status();
   const bool is_new = !lines.empty();
-  auto rendered = apply(*room, consequence, now, lines);
+  auto rendered = apply_all(*room, consequence, now, lines);
   if (!rendered) {
     close(*room, text::sentence(rendered.error()));
     return answer_refused(*room, requester, {{"table.closed", {}}, std::nullopt});

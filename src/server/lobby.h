@@ -109,9 +109,9 @@ class Lobby {
   /// `lines` are entries that were applied already; what follows is added.
   void commit(const std::shared_ptr<Room>& room, const Consequence& consequence, Requester requester, Time now,
                  std::vector<std::string> lines = {});
-  [[nodiscard]] text::Result<std::vector<RenderedEntry>> apply(Room& room, const Consequence& consequence, Time now,
+  [[nodiscard]] text::Result<std::vector<RenderedEntry>> apply_all(Room& room, const Consequence& consequence, Time now,
                                                            std::vector<std::string>& lines);
-  static text::Result<RenderedEntry> apply(Room& room, const Entry& entry, std::vector<std::string>& lines);
+  static text::Result<RenderedEntry> apply_entry(Room& room, const Entry& entry, std::vector<std::string>& lines);
   void publish_stored(const std::shared_ptr<Room>& room, const std::vector<RenderedEntry>& rendered, const Requester& requester);
   void run_deferred(Room& room);
   static void when_durable(Room& room, Room::WhenDurable action);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "server/chronicle.h"
+#include "server/renderer.h"
 #include "server/limits.h"
 #include "server/table.h"
 
@@ -15,7 +15,7 @@ class Subscription;
 
 /// A table in memory, with whoever is connected to it.
 struct Room {
-  explicit Room(Table taken) : table(std::move(taken)), chronicle(static_cast<int>(table.chairs().size())) {}
+  explicit Room(Table taken) : table(std::move(taken)), renderer(static_cast<int>(table.chairs().size())) {}
 
   /// Since when a seat has had a decision to make.
   struct DecisionStart {
@@ -35,7 +35,7 @@ struct Room {
   using WhenDurable = std::function<void(const text::Result<void>& durable)>;
 
   Table table;
-  Chronicle chronicle;
+  Renderer renderer;
   std::string log;  // all entries as they are stored, a line each: for those who missed some
   std::vector<Subscription*> subscriptions;
   int pending_writes = 0;               // changes on their way to the disk

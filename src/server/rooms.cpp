@@ -75,7 +75,7 @@ Result<void> Rooms::restore(Room& room, Time now) {
   room.table = std::move(stored->table);
   room.log = std::move(stored->log);
   room.status_saved_at = {};
-  room.chronicle = Chronicle(static_cast<int>(room.table.chairs().size()));
+  room.renderer = Renderer(static_cast<int>(room.table.chairs().size()));
   std::ranges::fill(room.thinking, std::nullopt);
   note_decisions(room, now);
   return {};

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "server/chronicle.h"
+#include "server/renderer.h"
 
 namespace botyard::server {
 
