@@ -1,7 +1,7 @@
 #include <atomic>
 #include <new>
 
-#include "server/finished.h"
+#include "server/finished_matches.h"
 #include "server/secrets.h"
 #include "server/testing.h"
 
@@ -141,7 +141,7 @@ TEST_F(Failures, DealThatIsRefusedClosesTheTableInsteadOfTryingForEver) {
             return deal_from_seed(game, settings, seed);
           }));
   const std::string id = table(R"({"game":"robotrick","bots":[null,"random","random"]})");
-  for (int tries = 0; tries < SetAside::most_failures; ++tries) {
+  for (int tries = 0; tries < QuarantinedTables::most_failures; ++tries) {
     EXPECT_EQ(sit(id, R"({"name":"Ann"})").at("code"), "table.closed");
   }
   EXPECT_EQ(sit(id, R"({"name":"Ann"})").at("code"), "table.cannot_continue");

@@ -9,7 +9,7 @@
 #include "protocol/refused.h"
 #include "server/broadcaster.h"
 #include "server/clocks.h"
-#include "server/finished.h"
+#include "server/finished_matches.h"
 #include "server/secrets.h"
 #include "text/catalogue.h"
 
@@ -43,7 +43,7 @@ std::chrono::seconds retry_pause(int failures) { return std::chrono::seconds(1 <
 
 /// What would follow from a message of someone who sits at a table.
 struct Ask {
-  const Offer& offer;
+  const GameCatalogue& catalogue;
   const Room& room;
   const Table& table;
   int seat;
@@ -68,7 +68,7 @@ struct Ask {
   Result<Consequence> operator()(const protocol::Rematch& m) const { return table.rematch(seat, m, now); }
   Result<Consequence> operator()(const protocol::Reveal& m) const { return table.reveal(seat, m.contribution, now); }
   Result<Consequence> operator()(const protocol::SeatBot& m) const {
-    const auto known = m.level.empty() ? Result<void>() : offer.check_level(table.settings().game, m.level);
+    const auto known = m.level.empty() ? Result<void>() : catalogue.check_level(table.settings().game, m.level);
     if (!known) return tl::unexpected(known.error());
     return table.check_host(seat).and_then([&] { return table.seat_bot(m.seat, m.level, now); });
   }
@@ -86,7 +86,7 @@ Lobby::Lobby(const play::Registry& registry, Store& store, Journal& journal, Thi
       journal_(journal),
       thinkers_(thinkers),
       settings_(std::move(settings)),
-      offer_(registry),
+      catalogue_(registry),
       rooms_(registry, store, settings_.dealer) {}
 
 Lobby::~Lobby() {
@@ -116,7 +116,7 @@ Result<std::size_t> Lobby::resume(Time now) {
 }
 
 Result<std::shared_ptr<Room>> Lobby::find(std::string_view id, Time now) {
-  if (const auto good = set_aside_.check(id); !good) return tl::unexpected(good.error());
+  if (const auto good = quarantined_.check(id); !good) return tl::unexpected(good.error());
   auto room = rooms_.find(id, now);
   if (room && (*room)->is_closed) return text::refuse("table.closed");
   if (room) return room;
@@ -127,7 +127,7 @@ Result<std::shared_ptr<Room>> Lobby::find(std::string_view id, Time now) {
   const std::string why = text::sentence(room.error());
   ++metrics_.table_failures;
   settings_.report(id, why);
-  set_aside_.add(id, why);
+  quarantined_.add(id, why);
   public_tables_.remove(id);
   return text::refuse("table.cannot_continue", {{"why", why}});
 }
@@ -139,7 +139,7 @@ void Lobby::create(const protocol::CreateTable& request, Time now, const Reply& 
   const auto refuse_with = [&](const text::Refusal& refusal) { reply(tl::unexpected(refusal)); };
   if (draining_) return refuse_with({{"server.draining", {}}, std::nullopt});
   if (rooms_.size() >= settings_.most_tables) return refuse_with({{"server.full", {}}, std::nullopt});
-  auto settings = offer_.settings_from(request, settings_.grace);
+  auto settings = catalogue_.settings_from(request, settings_.grace);
   if (!settings) return refuse_with(settings.error());
   Requester requester;
   requester.reply = reply;
@@ -221,7 +221,7 @@ json::object Lobby::public_tables(std::string_view after) const {
   return public_tables_.page(after, most);
 }
 
-json::object Lobby::games() const { return offer_.games(); }
+json::object Lobby::games() const { return catalogue_.games(); }
 
 // --- At a table
 
@@ -303,7 +303,7 @@ void Lobby::handle_request(Subscription& subscription, const ClientMessage& mess
   Requester requester;
   requester.origin = {subscription.id_, id};
   contain(room, requester, [&] {
-    const auto consequence = std::visit(Ask{offer_, *room, room->table, seat, now}, message);
+    const auto consequence = std::visit(Ask{catalogue_, *room, room->table, seat, now}, message);
     if (!consequence) return refuse(subscription, consequence.error(), id);
     commit(room, *consequence, requester, now);
   });
@@ -364,7 +364,7 @@ void Lobby::close(Room& room, std::string_view why) {
   room.is_closed = true;
   ++metrics_.table_failures;
   settings_.report(room.table.id(), why);
-  set_aside_.add_failure(room.table.id(), std::string(why));
+  quarantined_.add_failure(room.table.id(), std::string(why));
   for (Subscription* const subscription : std::vector<Subscription*>(room.subscriptions)) disconnect(room, *subscription);
   run_deferred(room);
 }
@@ -518,7 +518,7 @@ void Lobby::ask_bots(const std::shared_ptr<Room>& room) {
     const std::uint64_t since = table.asked_since(seat);
     if (thinking == since) continue;
     const std::string& game = table.settings().game;
-    auto question = offer_.bots_of(game).question(*table.match(), seat, offer_.known_level(game, table.level(seat)),
+    auto question = catalogue_.bots_of(game).question(*table.match(), seat, catalogue_.known_level(game, table.level(seat)),
                                                   random_number(), settings_.bot_time);
     if (!question) throw std::logic_error("a bot of a known level can't be asked");
     auto think = std::move(question->think);

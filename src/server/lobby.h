@@ -8,10 +8,10 @@
 #include "server/broadcaster.h"
 #include "server/journal.h"
 #include "server/metrics.h"
-#include "server/offer.h"
+#include "server/game_catalogue.h"
 #include "server/rooms.h"
 #include "server/public_tables.h"
-#include "server/set_aside.h"
+#include "server/quarantined_tables.h"
 #include "server/thinkers.h"
 
 namespace botyard::server {
@@ -132,10 +132,10 @@ class Lobby {
   Journal& journal_;
   Thinkers& thinkers_;
   LobbySettings settings_;
-  Offer offer_;
+  GameCatalogue catalogue_;
   Rooms rooms_;
   PublicTables public_tables_;
-  SetAside set_aside_;
+  QuarantinedTables quarantined_;
   LobbyMetrics metrics_;
   std::uint64_t last_subscription_id_ = 0;
   Time now_;  // as last told

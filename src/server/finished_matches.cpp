@@ -1,4 +1,4 @@
-#include "server/finished.h"
+#include "server/finished_matches.h"
 
 namespace botyard::server {
 namespace {

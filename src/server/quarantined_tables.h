@@ -10,7 +10,7 @@ namespace botyard::server {
 
 /// Tables that can't be continued: a damaged log, an edition that is not to be had, an error of our own again and
 /// again. They are refused without being read again, until the server starts anew.
-class SetAside {
+class QuarantinedTables {
  public:
   static constexpr int most_failures = 3;
 

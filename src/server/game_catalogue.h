@@ -21,9 +21,9 @@ struct GracePeriods {
 };
 
 /// What there is to play, and against whom.
-class Offer {
+class GameCatalogue {
  public:
-  explicit Offer(const play::Registry& registry);
+  explicit GameCatalogue(const play::Registry& registry);
 
   /// As whoever asks is told.
   [[nodiscard]] json::object games() const;
