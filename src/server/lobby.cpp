@@ -20,7 +20,7 @@ using protocol::ClientMessage;
 using text::Result;
 
 /// What whoever is at the door is told: the table, and more that concerns them.
-json::object door_answer(const Room& room, const json::object& more) {
+json::object http_answer(const Room& room, const json::object& more) {
   json::object answer{{"table", room.table.describe()}};
   answer.insert(more.begin(), more.end());
   return answer;
@@ -34,7 +34,7 @@ std::uint64_t random_number() {
 }
 
 /// What a table's log can't say: the store did not answer, or there is no such table.
-bool may_pass(const text::Refusal& refusal) {
+bool is_transient(const text::Refusal& refusal) {
   return refusal.reason.code == "table.unknown" || refusal.reason.code.starts_with("store.");
 }
 
@@ -120,7 +120,7 @@ Result<std::shared_ptr<Room>> Lobby::find(std::string_view id, Time now) {
   auto room = rooms_.find(id, now);
   if (room && (*room)->is_closed) return text::refuse("table.closed");
   if (room) return room;
-  if (may_pass(room.error())) {
+  if (is_transient(room.error())) {
     if (room.error().reason.code != "table.unknown") ++metrics_.store_failures;
     return room;
   }
@@ -449,7 +449,7 @@ void Lobby::answer_done(const std::shared_ptr<Room>& room, Requester requester, 
     if (Subscription* const subscription = Broadcaster(*room).find(requester.origin.subscription)) {
       subscription->send(share(json::to_line(json::object{{"type", "done"}, {"id", requester.origin.message}, {"n", done_by}})));
     }
-    if (requester.reply) requester.reply(door_answer(*room, requester.answer));
+    if (requester.reply) requester.reply(http_answer(*room, requester.answer));
   });
 }
 
@@ -462,7 +462,7 @@ void Lobby::publish_stored(const std::shared_ptr<Room>& room, const std::vector<
   if (requester.reply) {
     when_durable(*room, [this, room, requester](const Result<void>& durable) {
       if (!durable) return answer_refused(*room, requester, durable.error());
-      requester.reply(door_answer(*room, requester.answer));
+      requester.reply(http_answer(*room, requester.answer));
     });
   }
   run_deferred(*room);

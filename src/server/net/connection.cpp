@@ -59,8 +59,8 @@ class SocketSubscription final : public Subscription, public Connection, public 
     closing_ = true;
     drop();
   }
-  void end() override { say_goodbye(CloseCode::service_restart); }
-  void end_if_stuck(SteadyClock::time_point now) override {
+  void close_for_restart() override { close_with(CloseCode::service_restart); }
+  void close_if_stuck(SteadyClock::time_point now) override {
     if (now - last_seen_ < 2 * shared_.settings.times.idle + shared_.settings.times.handshake) return;
     closing_ = true;
     note_dropped(shared_, "stuck");
@@ -111,7 +111,7 @@ class SocketSubscription final : public Subscription, public Connection, public 
   void refuse_to_listen() {
     send(share(json::to_line(protocol::refused(refusal_of("server.slow_down")))));
     note_dropped(shared_, "messages");
-    say_goodbye(CloseCode::policy_error);
+    close_with(CloseCode::policy_error);
     unsubscribe();
   }
 
@@ -121,7 +121,7 @@ class SocketSubscription final : public Subscription, public Connection, public 
   }
   void unsubscribe() { shared_.lobby.unsubscribe(*this, wall_clock()); }
 
-  void say_goodbye(CloseCode code) {
+  void close_with(CloseCode code) {
     if (closing_) return;
     closing_ = true;
     or_disconnect("farewell", [&] { close(code); });
@@ -180,8 +180,8 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
     }));
   }
 
-  void end() override { stream_.close(); }
-  void end_if_stuck(SteadyClock::time_point /*now*/) override {}  // it has its own deadline
+  void close_for_restart() override { stream_.close(); }
+  void close_if_stuck(SteadyClock::time_point /*now*/) override {}  // it has its own deadline
 
  private:
   using Timer = asio::basic_waitable_timer<SteadyClock, asio::wait_traits<SteadyClock>, net::Executor>;
@@ -243,7 +243,7 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
     const int question = ++questions_;
     waits_for_answer_ = true;
     // Whoever answers may outlive the network, so it must not hold the connection.
-    shared_.door.handle(request, wall_clock(), [weak = weak_from_this(), question, sending](HttpResponse made) {
+    shared_.api.handle(request, wall_clock(), [weak = weak_from_this(), question, sending](HttpResponse made) {
       if (const auto self = weak.lock()) self->write_answer(question, std::move(made), sending);
     });
     if (!waits_for_answer_) return;
@@ -290,13 +290,13 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
   /// What can't be read as a request; then nothing else on this connection can.
   void refuse_request() {
     HttpResponse response =
-        shared_.door.refuse({{"server.bad_request", {{"what", requests_.error().message()}}}, std::nullopt});
+        shared_.api.refuse({{"server.bad_request", {{"what", requests_.error().message()}}}, std::nullopt});
     response.status = requests_.refusal_status();
     write(std::move(response), {});
   }
 
   void upgrade() {
-    if (auto refused = shared_.door.refuse_upgrade(asked(), wall_clock())) {
+    if (auto refused = shared_.api.refuse_upgrade(asked(), wall_clock())) {
       return write(*std::move(refused), {requests_.version()});
     }
     // A client's own connection counts since it was accepted, one through a proxy from now on.
@@ -305,7 +305,7 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
       if (!limit.empty()) {
         note_dropped(shared_, limit);
         const std::string language = requests_.all_fields("Accept-Language");
-        return write(shared_.door.refuse(refusal_of("server.too_many_connections"), language), {requests_.version()});
+        return write(shared_.api.refuse(refusal_of("server.too_many_connections"), language), {requests_.version()});
       }
     }
     error_code ignored;
@@ -330,7 +330,7 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
   std::list<Connection*>::iterator position_;
   bool timed_out_ = false;
   bool waits_for_answer_ = false;
-  int questions_ = 0;  // so many requests were passed to the door
+  int questions_ = 0;  // so many requests were passed to the HTTP API
 };
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "net/stream.h"
-#include "server/door.h"
+#include "server/http_api.h"
 #include "server/net/server.h"
 
 /// What the listener and its connections know of each other.
@@ -23,15 +23,15 @@ class Connection {
   Connection& operator=(Connection&&) = delete;
   virtual ~Connection() = default;
   /// Come back soon.
-  virtual void end() = 0;
+  virtual void close_for_restart() = 0;
   /// Called at each tick: ends the connection if it should have shown itself long ago.
-  virtual void end_if_stuck(std::chrono::steady_clock::time_point now) = 0;
+  virtual void close_if_stuck(std::chrono::steady_clock::time_point now) = 0;
 };
 
 /// What all connections share; it outlives them.
 struct Shared {
   Lobby& lobby;
-  Door& door;
+  HttpApi& api;
   AddressLimits& limits;
   NetMetrics& metrics;
   const ServerSettings& settings;

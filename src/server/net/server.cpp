@@ -49,7 +49,7 @@ class NetServer final : public Server {
         journal_(store, post_, {.report = report_store_failure, .pause = {}}),
         thinkers_(settings_.thinkers, post_),
         lobby_(registry, store, journal_, thinkers_, lobby_settings(settings_)),
-        door_({lobby_, journal_, store, limits_, metrics_, site_}, settings_.access) {}
+        api_({lobby_, journal_, store, limits_, metrics_, site_}, settings_.access) {}
   NetServer(const NetServer&) = delete;
   NetServer(NetServer&&) = delete;
   NetServer& operator=(const NetServer&) = delete;
@@ -131,8 +131,8 @@ class NetServer final : public Server {
   void arm() {
     if (shared_.draining) return;
     if (!accepting_) accept();
-    if (!keeping_time_) keep_time();
-    if (!watching_signals_) obey_signals();
+    if (!ticking_) schedule_tick();
+    if (!watching_signals_) wait_for_signals();
   }
 
   void accept() {
@@ -184,24 +184,24 @@ class NetServer final : public Server {
     note_dropped(shared_, limit);
   }
 
-  void keep_time() {
+  void schedule_tick() {
     clock_.expires_after(settings_.times.tick);
     clock_.async_wait([this](error_code) {
-      keeping_time_ = false;
+      ticking_ = false;
       if (shared_.draining) return;
       const Time now = wall_clock();
       contain("tick", [&] { lobby_.tick(now); });
       contain("tick", [&] { limits_.forget_idle(now); });
-      contain("tick", [&] { look_after_itself(); });
-      contain("tick", [&] { end_stuck_connections(); });
-      keep_time();
+      contain("tick", [&] { check_store(); });
+      contain("tick", [&] { close_stuck_connections(); });
+      schedule_tick();
     });
-    keeping_time_ = true;
+    ticking_ = true;
   }
 
   /// Every tenth tick what was dropped is logged, and the store is tried, also while nobody writes. A store that has
   /// failed is tried at each tick.
-  void look_after_itself() {
+  void check_store() {
     const bool is_due = ++ticks_ % 10 == 0;
     if (is_due) log_dropped();
     const auto failure = journal_.last_failure();
@@ -214,11 +214,11 @@ class NetServer final : public Server {
     if (is_due || store_failed_) journal_.probe();
   }
 
-  void end_stuck_connections() {
+  void close_stuck_connections() {
     const auto now = std::chrono::steady_clock::now();
     for (auto each = shared_.connections.begin(); each != shared_.connections.end();) {
       Connection* const connection = *each++;  // it may be destroyed by the call, and its position in the list with it
-      connection->end_if_stuck(now);
+      connection->close_if_stuck(now);
     }
   }
 
@@ -232,7 +232,7 @@ class NetServer final : public Server {
     }
   }
 
-  void obey_signals() {
+  void wait_for_signals() {
     signals_.async_wait([this](error_code error, int signal) {
       watching_signals_ = false;
       if (error) return;
@@ -245,31 +245,31 @@ class NetServer final : public Server {
   void drain() {
     if (shared_.draining) return;
     shared_.draining = true;
-    if (!contain("drain", [this] { say_goodbye(); })) context_.stop();
+    if (!contain("drain", [this] { close_connections(); })) context_.stop();
   }
 
-  void say_goodbye() {
+  void close_connections() {
     lobby_.drain();
-    door_.drain();
+    api_.drain();
     error_code ignored;
     acceptor_.close(ignored);
     signals_.cancel();
     clock_.cancel();
     const std::list<Connection*> all = shared_.connections;
-    for (Connection* const connection : all) connection->end();
+    for (Connection* const connection : all) connection->close_for_restart();
     // Clients that don't say goodbye are not waited for.
     clock_.expires_after(settings_.times.drain);
     clock_.async_wait([this](error_code) { context_.stop(); });
-    wait_for_goodbyes();
+    wait_for_connections();
   }
 
-  void wait_for_goodbyes() {
+  void wait_for_connections() {
     if (shared_.connections.empty()) {
       clock_.cancel();
       return;
     }
     poll_.expires_after(20ms);
-    poll_.async_wait([this](error_code) { wait_for_goodbyes(); });
+    poll_.async_wait([this](error_code) { wait_for_connections(); });
   }
 
   using Timer = asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>,
@@ -286,8 +286,8 @@ class NetServer final : public Server {
   Journal journal_;
   Thinkers thinkers_;
   Lobby lobby_;
-  Door door_;
-  Shared shared_{lobby_, door_, limits_, metrics_, settings_};
+  HttpApi api_;
+  Shared shared_{lobby_, api_, limits_, metrics_, settings_};
   std::optional<asio::ssl::context> tls_;
   // Below what connections use: with the context go those that are still open.
   asio::io_context context_{1};
@@ -301,7 +301,7 @@ class NetServer final : public Server {
   std::uint64_t ticks_ = 0;
   bool store_failed_ = false;  // as of the last tick
   bool accepting_ = false;     // each of these three: whether it is under way
-  bool keeping_time_ = false;
+  bool ticking_ = false;
   bool watching_signals_ = false;
 };
 

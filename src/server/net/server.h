@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "server/addresses.h"
-#include "server/door.h"
+#include "server/http_api.h"
 #include "server/lobby.h"
 #include "server/limits.h"
 

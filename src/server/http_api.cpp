@@ -1,4 +1,4 @@
-#include "server/door.h"
+#include "server/http_api.h"
 
 #include <fmt/format.h>
 
@@ -19,7 +19,7 @@ namespace {
 
 using text::Result;
 
-constexpr std::string_view api = "/api/v1/";
+constexpr std::string_view api_prefix = "/api/v1/";
 constexpr std::string_view socket_path = "/api/v1/socket";
 
 HttpResponse answer(int status, const json::object& body) {
@@ -101,7 +101,7 @@ Route route_of(const HttpRequest& request) {
   } else if (path == "/healthz" || path == "/metrics" || path == "/api/v1/games" || path == "/api/v1/tables") {
     route.text = method + " " + std::string(path);
   } else {
-    route.text = method + (path.starts_with(api) ? " /api/v1/…" : " page");
+    route.text = method + (path.starts_with(api_prefix) ? " /api/v1/…" : " page");
   }
   return route;
 }
@@ -160,7 +160,7 @@ std::vector<std::pair<std::string_view, std::string_view>> strict_headers() {
           {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"}};
 }
 
-bool Door::is_our_page(const HttpRequest& request) const {
+bool HttpApi::is_our_page(const HttpRequest& request) const {
   const std::string_view origin = request.origin;
   if (origin.empty()) return true;  // no browser
   const std::size_t scheme = origin.find("://");
@@ -168,7 +168,7 @@ bool Door::is_our_page(const HttpRequest& request) const {
   return std::ranges::find(origins_, origin) != origins_.end();
 }
 
-std::optional<text::Refusal> Door::reason_to_refuse(const HttpRequest& request, bool is_upgrade, Time now) {
+std::optional<text::Refusal> HttpApi::reason_to_refuse(const HttpRequest& request, bool is_upgrade, Time now) {
   if (!limits_.request(request.address, now)) return because("server.too_often");
   if (request.target == "/healthz") return std::nullopt;  // load balancers ask by whatever name they have
   // Only programs leave the Host out.
@@ -178,12 +178,12 @@ std::optional<text::Refusal> Door::reason_to_refuse(const HttpRequest& request, 
   return std::nullopt;
 }
 
-HttpResponse Door::refuse(const text::Refusal& refused, std::string_view language) {
+HttpResponse HttpApi::refuse(const text::Refusal& refused, std::string_view language) {
   metrics_.refusals.add(refused.reason.code);
   return refusal(refused, language);
 }
 
-std::optional<HttpResponse> Door::refuse_upgrade(const HttpRequest& request, Time now) {
+std::optional<HttpResponse> HttpApi::refuse_upgrade(const HttpRequest& request, Time now) {
   const std::string_view target = request.target;
   auto reason = reason_to_refuse(request, true, now);
   if (!reason && target.substr(0, target.find('?')) != socket_path) reason = because("server.no_such_page");
@@ -193,7 +193,7 @@ std::optional<HttpResponse> Door::refuse_upgrade(const HttpRequest& request, Tim
 }
 
 /// Observes and logs what is asked, and contains whatever goes wrong.
-void Door::handle(const HttpRequest& request, Time now, const Reply& reply) {
+void HttpApi::handle(const HttpRequest& request, Time now, const Reply& reply) {
   const auto begun = std::chrono::steady_clock::now();
   const Route route = route_of(request);
   const auto answered = std::make_shared<bool>(false);
@@ -211,7 +211,7 @@ void Door::handle(const HttpRequest& request, Time now, const Reply& reply) {
   }
 }
 
-void Door::dispatch(const HttpRequest& request, Time now, const Reply& reply) {
+void HttpApi::dispatch(const HttpRequest& request, Time now, const Reply& reply) {
   if (const auto reason = reason_to_refuse(request, false, now)) return reply(refuse(*reason));
   const Reply counted = [this, reply](HttpResponse response) {
     if (response.refused) metrics_.refusals.add(response.refused->reason.code);
@@ -222,12 +222,12 @@ void Door::dispatch(const HttpRequest& request, Time now, const Reply& reply) {
   if (target == "/metrics") {
     return counted({200, "text/plain; version=0.0.4", metrics_text(), {{"Cache-Control", "no-store"}}, {}});
   }
-  if (target.starts_with(api)) return handle_api(request, now, counted);
+  if (target.starts_with(api_prefix)) return handle_api(request, now, counted);
   if (request.method != "GET" && request.method != "HEAD") return counted(only("GET, HEAD"));
   counted(serve_file(request));
 }
 
-HttpResponse Door::health() const {
+HttpResponse HttpApi::health() const {
   constexpr std::chrono::seconds patience{10};
   if (draining_) return refusal("server.draining");
   if (const auto failure = journal_.last_failure()) return refusal({*failure, std::nullopt});
@@ -238,9 +238,9 @@ HttpResponse Door::health() const {
   return answer(200, {{"status", "ok"}});
 }
 
-void Door::handle_api(const HttpRequest& request, Time now, const Reply& reply) {
+void HttpApi::handle_api(const HttpRequest& request, Time now, const Reply& reply) {
   std::string_view path = request.target;
-  path.remove_prefix(api.size());
+  path.remove_prefix(api_prefix.size());
   const std::size_t question = path.find_first_of("?#");
   const std::string_view query = question == std::string_view::npos ? std::string_view() : path.substr(question + 1);
   const auto [first, rest] = split(path.substr(0, question));
@@ -258,7 +258,7 @@ void Door::handle_api(const HttpRequest& request, Time now, const Reply& reply) 
   lobby_.record(table, match_in(query), now, answered);
 }
 
-void Door::handle_tables(const HttpRequest& request, std::string_view after, Time now, const Reply& reply) {
+void HttpApi::handle_tables(const HttpRequest& request, std::string_view after, Time now, const Reply& reply) {
   if (request.method == "GET") return reply(answer(200, lobby_.public_tables(after)));
   if (request.method != "POST") return reply(only("GET, POST"));
   if (!limits_.table(request.address, now)) return reply(refusal("server.too_often"));
@@ -268,7 +268,7 @@ void Door::handle_tables(const HttpRequest& request, std::string_view after, Tim
       *read, now, [reply](const Result<json::object>& made) { reply(answer(201, made)); }, request.address);
 }
 
-void Door::handle_seats(std::string_view table, const HttpRequest& request, Time now, const Reply& reply) {
+void HttpApi::handle_seats(std::string_view table, const HttpRequest& request, Time now, const Reply& reply) {
   if (request.method != "POST") return reply(only("POST"));
   if (!limits_.seat(request.address, now)) return reply(refusal("server.too_often"));
   const auto read = protocol::read_sit_down(request.body);
@@ -276,7 +276,7 @@ void Door::handle_seats(std::string_view table, const HttpRequest& request, Time
   lobby_.sit(table, *read, now, [reply](const Result<json::object>& seated) { reply(answer(201, seated)); });
 }
 
-HttpResponse Door::serve_file(const HttpRequest& request) const {
+HttpResponse HttpApi::serve_file(const HttpRequest& request) const {
   const SiteFile* const file = site_.find(request.target);
   if (file == nullptr) return refusal("server.no_such_page");
   HttpResponse response;
@@ -300,7 +300,7 @@ HttpResponse Door::serve_file(const HttpRequest& request) const {
   return response;
 }
 
-std::string Door::metrics_text() const {
+std::string HttpApi::metrics_text() const {
   const LobbyMetrics lobby = lobby_.metrics();
   std::string text;
   const auto head = [&](std::string_view name, std::string_view kind, std::string_view help) {

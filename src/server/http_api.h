@@ -41,7 +41,7 @@ struct AccessSettings {
 };
 
 /// What the door works with; all of it outlives the door.
-struct DoorParts {
+struct HttpApiParts {
   Lobby& lobby;
   Journal& journal;
   Store& store;
@@ -51,11 +51,11 @@ struct DoorParts {
 };
 
 /// What is asked by HTTP: tables, seats, records, figures, the page. Knows no socket.
-class Door {
+class HttpApi {
  public:
   using Reply = std::function<void(HttpResponse)>;
 
-  Door(const DoorParts& parts, const AccessSettings& access)
+  HttpApi(const HttpApiParts& parts, const AccessSettings& access)
       : lobby_(parts.lobby),
         journal_(parts.journal),
         store_(parts.store),
