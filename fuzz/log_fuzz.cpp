@@ -45,7 +45,7 @@ class Fold {
     for (int seat = 0; seat < seat_count(); ++seat) {
       (void)table_.start(seat, now_);
       (void)table_.leave(seat, now_);
-      (void)table_.take_back(seat, now_);
+      (void)table_.reclaim(seat, now_);
       (void)table_.rematch(seat, {"r", "33", {}}, now_);
       (void)table_.move(seat, table_.number(), "pass", now_);
       (void)table_.ask_undo(seat, table_.number(), now_);

@@ -142,7 +142,7 @@ std::optional<std::vector<std::string>> Broadcaster::events_since(const Subscrip
                                                                std::size_t most_bytes) const {
   Languages languages;
   if (subscription.language_) languages.set(*subscription.language_);
-  Table table = room_.table.unwritten();
+  Table table = room_.table.empty_copy();
   Renderer renderer(static_cast<int>(room_.table.chairs().size()));
   std::vector<std::string> events;
   std::string_view log = room_.log;

@@ -6,15 +6,15 @@
 
 namespace botyard::server {
 
-void note_decisions(Room& room, Time now) {
+void start_decisions(Room& room, Time now) {
   const Table& table = room.table;
   room.deciding.resize(table.chairs().size());
   for (int seat = 0; seat < static_cast<int>(room.deciding.size()); ++seat) {
     auto& deciding = room.deciding[static_cast<std::size_t>(seat)];
-    if (!table.asked(seat)) {
+    if (!table.decides(seat)) {
       deciding.reset();
-    } else if (!deciding || deciding->number != table.asked_since(seat)) {
-      deciding = {table.asked_since(seat), now};
+    } else if (!deciding || deciding->number != table.decision_entry(seat)) {
+      deciding = {table.decision_entry(seat), now};
     }
   }
 }
@@ -23,9 +23,9 @@ void resume_decisions(Room& room, Time now) {
   const Table& table = room.table;
   room.deciding.assign(table.chairs().size(), std::nullopt);
   for (int seat = 0; seat < static_cast<int>(room.deciding.size()); ++seat) {
-    if (!table.asked(seat)) continue;
-    const auto used = std::max(table.last_time() - table.asked_at(seat), Time::duration::zero());
-    room.deciding[static_cast<std::size_t>(seat)] = {table.asked_since(seat), now - used};
+    if (!table.decides(seat)) continue;
+    const auto used = std::max(table.last_time() - table.decision_time(seat), Time::duration::zero());
+    room.deciding[static_cast<std::size_t>(seat)] = {table.decision_entry(seat), now - used};
   }
 }
 

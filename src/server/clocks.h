@@ -9,7 +9,7 @@
 namespace botyard::server {
 
 /// Notes the moment at which decisions that are new since the last call began. To be called after every entry.
-void note_decisions(Room& room, Time now);
+void start_decisions(Room& room, Time now);
 /// The same for a table that was just read from the store: of the time before, only what is known to have passed while
 /// a server ran counts.
 void resume_decisions(Room& room, Time now);

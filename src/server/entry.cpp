@@ -18,7 +18,7 @@ constexpr std::array<std::pair<EntryKind, std::string_view>, 17> kinds{{{EntryKi
                                                                         {EntryKind::started, "started"},
                                                                         {EntryKind::moved, "moved"},
                                                                         {EntryKind::took_over, "took_over"},
-                                                                        {EntryKind::taken_back, "taken_back"},
+                                                                        {EntryKind::reclaimed, "taken_back"},
                                                                         {EntryKind::ready, "ready"},
                                                                         {EntryKind::undo_asked, "undo_asked"},
                                                                         {EntryKind::undo_agreed, "undo_agreed"},

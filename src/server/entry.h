@@ -41,7 +41,7 @@ enum class EntryKind : std::uint8_t {
   started,    // cards are dealt
   moved,      // a decision
   took_over,  // a bot plays for a person from now on
-  taken_back,
+  reclaimed,
   ready,  // a person wants another match
   undo_asked,
   undo_agreed,

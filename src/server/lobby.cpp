@@ -61,9 +61,9 @@ struct Ask {
     return table.remove(m.seat, now);
   }
   Result<Consequence> operator()(const protocol::Leave& /*message*/) const { return table.leave(seat, now); }
-  Result<Consequence> operator()(const protocol::TakeBack& /*message*/) const {
+  Result<Consequence> operator()(const protocol::ReclaimSeat& /*message*/) const {
     if (is_out_of_time(room, seat, now)) return text::refuse("table.out_of_time");
-    return table.take_back(seat, now);
+    return table.reclaim(seat, now);
   }
   Result<Consequence> operator()(const protocol::Rematch& m) const { return table.rematch(seat, m, now); }
   Result<Consequence> operator()(const protocol::Reveal& m) const { return table.reveal(seat, m.contribution, now); }
@@ -374,7 +374,7 @@ Result<RenderedEntry> Lobby::apply_entry(Room& room, const Entry& entry, std::ve
   auto rendered = Broadcaster(room).apply_and_render(entry);
   if (!rendered) return rendered;
   const auto decided = room.deciding;
-  note_decisions(room, entry.time);
+  start_decisions(room, entry.time);
   if (room.table.settings().clock && room.deciding != decided) Broadcaster(room).add_decision_times(*rendered);
   lines.push_back(write_entry(entry));
   room.log += lines.back() + "\n";
@@ -514,8 +514,8 @@ void Lobby::ask_bots(const std::shared_ptr<Room>& room) {
   for (int seat = 0; seat < static_cast<int>(room->table.chairs().size()); ++seat) {
     auto& thinking = room->thinking[static_cast<std::size_t>(seat)];
     const Table& table = room->table;
-    if (!table.asked(seat) || !table.chair(seat).bot_plays()) continue;
-    const std::uint64_t since = table.asked_since(seat);
+    if (!table.decides(seat) || !table.chair(seat).bot_plays()) continue;
+    const std::uint64_t since = table.decision_entry(seat);
     if (thinking == since) continue;
     const std::string& game = table.settings().game;
     auto question = catalogue_.bots_of(game).question(*table.match(), seat, catalogue_.known_level(game, table.level(seat)),
@@ -540,7 +540,7 @@ void Lobby::take_bot_move(const std::shared_ptr<Room>& room, int seat, std::uint
   auto& thinking = room->thinking[static_cast<std::size_t>(seat)];
   if (thinking == since) thinking.reset();
   const Table& table = room->table;
-  if (!table.asked(seat) || table.asked_since(seat) != since || !table.chair(seat).bot_plays()) return;
+  if (!table.decides(seat) || table.decision_entry(seat) != since || !table.chair(seat).bot_plays()) return;
   constexpr int most_failures = 3;
   auto& failures = room->bot_failures[static_cast<std::size_t>(seat)];
   const bool has_failed = !move || !table.match()->check(seat, *move);

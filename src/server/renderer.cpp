@@ -78,7 +78,7 @@ json::array Renderer::recap(const Table& table, int viewer, std::size_t language
 json::value Renderer::add_viewer(const Table& table, int viewer) {
   if (!table_description_) {
     table_description_ = Picture(table.describe());
-    undo_was_pending_ = table.undo_question().has_value();
+    undo_was_pending_ = table.undo_request().has_value();
   }
   if (table.match() == nullptr) {
     private_views_[slot(viewer)] = Picture();
@@ -98,7 +98,7 @@ Patch Renderer::table_patch(const Table& table, const Entry& entry) {
   Patch patch;
   const bool may_change = entry.kind != EntryKind::moved || table.status() == Status::over || undo_was_pending_;
   if (!may_change) return patch;
-  undo_was_pending_ = table.undo_question().has_value();
+  undo_was_pending_ = table.undo_request().has_value();
   Picture now(table.describe());
   patch.add(table_description_.value_or(Picture()), now);
   table_description_ = std::move(now);

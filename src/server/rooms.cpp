@@ -77,7 +77,7 @@ Result<void> Rooms::restore(Room& room, Time now) {
   room.status_saved_at = {};
   room.renderer = Renderer(static_cast<int>(room.table.chairs().size()));
   std::ranges::fill(room.thinking, std::nullopt);
-  note_decisions(room, now);
+  start_decisions(room, now);
   return {};
 }
 

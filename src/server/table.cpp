@@ -23,7 +23,7 @@ Entry make_entry(EntryKind kind, Time now, int seat = -1) {
 }
 
 /// Whether it is the secret that the hash was made of; never where there is no hash.
-bool fits_hash(std::string_view secret, std::string_view hash) {
+bool matches_hash(std::string_view secret, std::string_view hash) {
   return !hash.empty() && equal_in_constant_time(sha256_hex(secret), hash);
 }
 
@@ -50,7 +50,7 @@ text::Result<std::unique_ptr<play::AnyMatch>> deal_from_seed(const play::AnyGame
 Result<int> Table::free_seat(const std::string& wanted) const {
   for (int seat = 0; seat < static_cast<int>(chairs_.size()); ++seat) {
     const bool meant = wanted.empty() || seat_name(seat) == wanted;
-    if (meant && chair(seat).holder == Chair::Holder::nobody) return seat;
+    if (meant && chair(seat).occupant == Chair::Occupant::nobody) return seat;
     if (meant && !wanted.empty()) return refuse("table.seat_taken", {{"seat", wanted}});
   }
   if (wanted.empty()) return refuse("table.full");
@@ -60,8 +60,8 @@ Result<int> Table::free_seat(const std::string& wanted) const {
 Result<Consequence> Table::sit(const protocol::SitDown& request, std::string token_hash, Time now) const {
   if (status_ != Status::waiting || reveal_due_) return refuse("table.started_already");
   if (changes_before_start_ >= TableLimits::changes_before_start) return refuse("table.too_many_changes");
-  const bool is_host = fits_hash(request.host, settings_.host_hash);
-  if (!settings_.key_hash.empty() && !is_host && !fits_hash(request.key, settings_.key_hash)) {
+  const bool is_host = matches_hash(request.host, settings_.host_hash);
+  if (!settings_.key_hash.empty() && !is_host && !matches_hash(request.key, settings_.key_hash)) {
     return refuse("table.bad_key");
   }
   const auto seat = free_seat(request.seat);
@@ -79,7 +79,7 @@ Result<Consequence> Table::sit(const protocol::SitDown& request, std::string tok
 
 Result<Consequence> Table::seat_bot(std::string_view seat, const std::string& level, Time now) const {
   if (status_ != Status::waiting || reveal_due_) return refuse("table.started_already");
-  const auto found = seat_called(seat);
+  const auto found = find_seat(seat);
   if (!found) return tl::unexpected(found.error());
   if (chair(*found).is_person()) return refuse("table.seat_taken", {{"seat", std::string(seat)}});
   if (chair(*found).level == level) return Consequence{{}, number()};
@@ -89,7 +89,7 @@ Result<Consequence> Table::seat_bot(std::string_view seat, const std::string& le
   return one(std::move(entry));
 }
 
-Result<int> Table::seat_called(std::string_view name) const {
+Result<int> Table::find_seat(std::string_view name) const {
   for (int seat = 0; seat < static_cast<int>(chairs_.size()); ++seat) {
     if (seat_name(seat) == name) return seat;
   }
@@ -98,7 +98,7 @@ Result<int> Table::seat_called(std::string_view name) const {
 
 Result<Consequence> Table::remove(std::string_view seat, Time now) const {
   if (status_ != Status::waiting || reveal_due_) return refuse("table.started_already");
-  const auto found = seat_called(seat);
+  const auto found = find_seat(seat);
   if (!found) return tl::unexpected(found.error());
   if (!chair(*found).is_person()) return Consequence{{}, number()};
   return one(make_entry(EntryKind::removed, now, *found));
@@ -120,10 +120,10 @@ Result<Consequence> Table::leave(int seat, Time now) const {
   return one(make_entry(EntryKind::left, now, seat));
 }
 
-Result<Consequence> Table::take_back(int seat, Time now) const {
+Result<Consequence> Table::reclaim(int seat, Time now) const {
   if (!chair(seat).taken_over && !chair(seat).left) return Consequence{{}, number()};
   if (chair(seat).requests >= TableLimits::requests_in_a_match) return refuse("table.too_many_changes");
-  return one(make_entry(EntryKind::taken_back, now, seat));
+  return one(make_entry(EntryKind::reclaimed, now, seat));
 }
 
 Result<Consequence> Table::rematch(int seat, const protocol::Rematch& request, Time now) const {
@@ -163,7 +163,7 @@ Result<Consequence> Table::move(int seat, std::uint64_t on, std::string_view mov
     return refuse("table.unknown_state", {{"on", std::to_string(on)}, {"is", std::to_string(number())}});
   if (status_ == Status::over) return refuse("table.over");
   if (chair(seat).bot_plays()) return refuse("table.bot_plays");
-  if (!asked(seat) || on < asked_since(seat)) {
+  if (!decides(seat) || on < decision_entry(seat)) {
     if (const auto legal = match_->check(seat, move); !legal) return tl::unexpected(legal.error());
     return refuse("table.stale", {{"on", std::to_string(on)}, {"is", std::to_string(number())}});
   }
@@ -176,7 +176,7 @@ Result<Consequence> Table::move(int seat, std::uint64_t on, std::string_view mov
 Result<Consequence> Table::ask_undo(int seat, std::optional<std::uint64_t> on, Time now) const {
   if (!match_) return refuse("table.not_started");
   if (status_ == Status::over) return refuse("table.over");
-  const std::uint64_t undone = undone_[static_cast<std::size_t>(seat)];
+  const std::uint64_t undone = last_undone_[static_cast<std::size_t>(seat)];
   if (on && *on < undone) return Consequence{{}, undone};
   if (undo_ && undo_->seat == seat) return Consequence{{}, undo_->number};
   if (chair(seat).bot_plays()) return refuse("table.bot_plays");
@@ -222,7 +222,7 @@ std::optional<Entry> Table::due(Time now) const {
     return std::nullopt;
   }
   if (status_ == Status::waiting) {
-    const bool full = std::ranges::none_of(chairs_, [](const Chair& c) { return c.holder == Chair::Holder::nobody; });
+    const bool full = std::ranges::none_of(chairs_, [](const Chair& c) { return c.occupant == Chair::Occupant::nobody; });
     const bool anyone = std::ranges::any_of(chairs_, &Chair::is_person);
     if (full && anyone) return begin_match(now);
     return std::nullopt;
@@ -236,7 +236,7 @@ std::optional<Entry> Table::due(Time now) const {
 // --- The log
 
 /// Whether an entry can follow on what the table is: everything that needs neither the settings nor the rules.
-bool Table::fits(const Entry& entry) const {
+bool Table::can_follow(const Entry& entry) const {
   const bool is_first = entry_count_ == 0;
   if (is_first || entry.kind == EntryKind::created) return is_first && entry.kind == EntryKind::created;
   if (entry.seat >= static_cast<int>(chairs_.size())) return false;
@@ -252,7 +252,7 @@ bool Table::fits(const Entry& entry) const {
     case EntryKind::bot_seated: return status_ == Status::waiting && !reveal_due_ && has_seat && !by_person;
     case EntryKind::removed: return by_person && status_ == Status::waiting && !reveal_due_;
     case EntryKind::left:
-    case EntryKind::taken_back: return by_person;
+    case EntryKind::reclaimed: return by_person;
     case EntryKind::took_over: return by_person && status_ == Status::playing;
     case EntryKind::ready: return by_person && status_ == Status::over && !reveal_due_;
     case EntryKind::moved: return has_seat && status_ == Status::playing;
@@ -265,7 +265,7 @@ bool Table::fits(const Entry& entry) const {
 }
 
 Result<void> Table::apply(const Entry& entry) {
-  if (!fits(entry)) return refuse("table.bad_entry", {{"what", std::string(kind_name(entry.kind))}});
+  if (!can_follow(entry)) return refuse("table.bad_entry", {{"what", std::string(kind_name(entry.kind))}});
   Result<void> good;
   switch (entry.kind) {
     case EntryKind::created: good = apply_created(entry); break;
@@ -277,7 +277,7 @@ Result<void> Table::apply(const Entry& entry) {
     case EntryKind::left:
     case EntryKind::removed:
     case EntryKind::took_over:
-    case EntryKind::taken_back:
+    case EntryKind::reclaimed:
     case EntryKind::ready:
     case EntryKind::contributed:
     case EntryKind::bot_seated: apply_to_chair(entry, chairs_[static_cast<std::size_t>(entry.seat)]); break;
@@ -290,11 +290,11 @@ Result<void> Table::apply(const Entry& entry) {
   ++entry_count_;
   last_time_ = entry.time;
   if (status_ == Status::waiting) ++changes_before_start_;
-  note_who_is_asked(entry);
+  update_decisions(entry);
   return {};
 }
 
-Table Table::unwritten() const {
+Table Table::empty_copy() const {
   Table table(*registry_, id_, dealer_);
   table.own_edition_ = own_edition_;
   return table;
@@ -332,7 +332,7 @@ void Table::apply_to_chair(const Entry& entry, Chair& chair) {
   switch (entry.kind) {
     case EntryKind::sat:
       chair = {};
-      chair.holder = Chair::Holder::person;
+      chair.occupant = Chair::Occupant::person;
       chair.person_id = entry_count_;
       chair.name = entry.text;
       chair.token_hash = entry.token_hash;
@@ -355,7 +355,7 @@ void Table::apply_to_chair(const Entry& entry, Chair& chair) {
       chair.taken_over = entry.cause;
       if (undo_ && undo_->seat == entry.seat) undo_.reset();
       break;
-    case EntryKind::taken_back:
+    case EntryKind::reclaimed:
       ++chair.requests;
       chair.taken_over.reset();
       chair.left = false;
@@ -363,7 +363,7 @@ void Table::apply_to_chair(const Entry& entry, Chair& chair) {
     case EntryKind::bot_seated:
       chair = {};
       chair.level = entry.text;
-      if (!chair.level.empty()) chair.holder = Chair::Holder::bot;
+      if (!chair.level.empty()) chair.occupant = Chair::Occupant::bot;
       break;
     case EntryKind::ready:
       chair.ready = true;
@@ -389,10 +389,10 @@ Result<void> Table::apply_created(const Entry& entry) {
   settings_ = *std::move(settings);
   game_ = *game;
   chairs_.resize(seats);
-  asked_.resize(seats);
+  decisions_.resize(seats);
   for (std::size_t seat = 0; seat < seats; ++seat) {
     if (settings_.bots[seat].empty()) continue;
-    chairs_[seat].holder = Chair::Holder::bot;
+    chairs_[seat].occupant = Chair::Occupant::bot;
     chairs_[seat].level = settings_.bots[seat];
   }
   return {};
@@ -401,9 +401,9 @@ Result<void> Table::apply_created(const Entry& entry) {
 /// Bots take the seats that nobody has, or whose players have left before another match.
 void Table::fill_with_bots(std::vector<Chair>& chairs) const {
   for (Chair& chair : chairs) {
-    if (chair.holder == Chair::Holder::nobody || (chair.left && status_ == Status::over)) {
+    if (chair.occupant == Chair::Occupant::nobody || (chair.left && status_ == Status::over)) {
       chair = {};
-      chair.holder = Chair::Holder::bot;
+      chair.occupant = Chair::Occupant::bot;
       chair.level = settings_.fill;
     }
   }
@@ -436,7 +436,7 @@ Result<void> Table::apply_started() {
   ++match_number_;
   move_entries_.clear();
   undo_.reset();
-  undone_.assign(chairs_.size(), 0);
+  last_undone_.assign(chairs_.size(), 0);
   status_ = Status::playing;
   return {};
 }
@@ -457,30 +457,30 @@ Result<void> Table::apply_undo(const Entry& entry) {
       break;
     case EntryKind::undo_agreed: undo_->agreed[static_cast<std::size_t>(entry.seat)] = true; break;
     case EntryKind::undo_declined: undo_.reset(); break;
-    default: return take_decision_back(entry.seat);
+    default: return revoke_decision(entry.seat);
   }
   return {};
 }
 
-Result<void> Table::take_decision_back(int seat) {
+Result<void> Table::revoke_decision(int seat) {
   const auto decision = match_->revocable(seat);
   if (!decision) return refuse("table.bad_entry", {{"what", "undone"}});
   match_ = match_->without(*decision);
   move_entries_.erase(move_entries_.begin() + static_cast<std::ptrdiff_t>(*decision));
-  undone_[static_cast<std::size_t>(seat)] = entry_count_;
+  last_undone_[static_cast<std::size_t>(seat)] = entry_count_;
   undo_.reset();
   return {};
 }
 
 /// A decision that stays open keeps its number: what happens elsewhere makes no move late.
-void Table::note_who_is_asked(const Entry& entry) {
-  for (int seat = 0; seat < static_cast<int>(asked_.size()); ++seat) {
-    Asked& asked = asked_[static_cast<std::size_t>(seat)];
+void Table::update_decisions(const Entry& entry) {
+  for (int seat = 0; seat < static_cast<int>(decisions_.size()); ++seat) {
+    PendingDecision& pending = decisions_[static_cast<std::size_t>(seat)];
     const bool decides = status_ == Status::playing && match_->decides(seat);
     const bool decided = entry.kind == EntryKind::moved || entry.kind == EntryKind::undone;
     const bool anew = entry.kind == EntryKind::started || (decided && entry.seat == seat);
-    if (decides && (!asked.is || anew)) asked = {true, number(), entry.time};
-    asked.is = decides;
+    if (decides && (!pending.is_open || anew)) pending = {true, number(), entry.time};
+    pending.is_open = decides;
   }
 }
 
@@ -502,7 +502,7 @@ std::optional<std::uint64_t> Table::person_by_token(std::string_view token) cons
 }
 
 const std::string& Table::level(int seat) const {
-  return chair(seat).holder == Chair::Holder::bot ? chair(seat).level : settings_.fill;
+  return chair(seat).occupant == Chair::Occupant::bot ? chair(seat).level : settings_.fill;
 }
 
 std::vector<std::string> Table::player_names() const {
@@ -525,7 +525,7 @@ std::vector<std::string> Table::player_names() const {
 std::vector<FairSeat> Table::fair_seats(const std::vector<Chair>& chairs) const {
   std::vector<FairSeat> seats;
   for (const Chair& chair : chairs) {
-    const std::string& bot = chair.holder == Chair::Holder::bot ? chair.level : settings_.fill;
+    const std::string& bot = chair.occupant == Chair::Occupant::bot ? chair.level : settings_.fill;
     seats.push_back({!chair.is_person(), chair.is_person() ? chair.name : bot, chair.commitment, chair.contribution});
   }
   return seats;
@@ -541,7 +541,7 @@ json::object Table::describe_chair(int seat) const {
     result["kind"] = "person";
     result["name"] = chair.name;
   }
-  if (chair.holder == Chair::Holder::bot) result["kind"] = "bot";
+  if (chair.occupant == Chair::Occupant::bot) result["kind"] = "bot";
   if (chair.bot_plays()) result["bot"] = level(seat);
   result["cause"] = chair.taken_over ? json::value(cause_name(*chair.taken_over)) : json::value(nullptr);
   result["left"] = chair.left;

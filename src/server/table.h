@@ -18,9 +18,9 @@ std::string_view status_name(Status status);
 
 /// Who sits where.
 struct Chair {
-  enum class Holder : std::uint8_t { nobody, person, bot };
+  enum class Occupant : std::uint8_t { nobody, person, bot };
 
-  Holder holder = Holder::nobody;
+  Occupant occupant = Occupant::nobody;
   std::uint64_t person_id = 0;  // the number of the entry by which a person sat down: who it is, wherever seats move
   std::string name;
   std::string token_hash;
@@ -33,15 +33,15 @@ struct Chair {
   bool ready = false;               // for another match
   int requests = 0;                 // of this person in this match that are no moves; see TableLimits
 
-  [[nodiscard]] bool is_person() const { return holder == Holder::person; }
-  [[nodiscard]] bool bot_plays() const { return holder == Holder::bot || (is_person() && taken_over); }
+  [[nodiscard]] bool is_person() const { return occupant == Occupant::person; }
+  [[nodiscard]] bool bot_plays() const { return occupant == Occupant::bot || (is_person() && taken_over); }
 };
 
 /// How long a deal waits for contributions that players have committed themselves to.
 inline constexpr std::chrono::seconds reveal_time{5};
 
 /// A seat would like to take its last decision back.
-struct UndoQuestion {
+struct UndoRequest {
   int seat = -1;
   std::uint64_t number = 0;  // of the entry by which it was asked
   std::vector<bool> agreed;  // by seat
@@ -82,7 +82,7 @@ class Table {
   [[nodiscard]] text::Result<void> check_host(int seat) const;
   [[nodiscard]] text::Result<Consequence> start(int seat, Time now) const;
   [[nodiscard]] text::Result<Consequence> leave(int seat, Time now) const;
-  [[nodiscard]] text::Result<Consequence> take_back(int seat, Time now) const;
+  [[nodiscard]] text::Result<Consequence> reclaim(int seat, Time now) const;
   [[nodiscard]] text::Result<Consequence> rematch(int seat, const protocol::Rematch& request, Time now) const;
   /// Shows the contribution that the seat has committed itself to. Shown twice, it counts once.
   [[nodiscard]] text::Result<Consequence> reveal(int seat, const std::string& contribution, Time now) const;
@@ -103,7 +103,7 @@ class Table {
   text::Result<void> apply(const Entry& entry);
 
   /// The same table before anything was written down.
-  [[nodiscard]] Table unwritten() const;
+  [[nodiscard]] Table empty_copy() const;
   [[nodiscard]] const std::string& id() const { return id_; }
   [[nodiscard]] const TableSettings& settings() const { return settings_; }
   /// How many entries there are; the last has the number one less.
@@ -124,10 +124,10 @@ class Table {
   /// When the last entry was made.
   [[nodiscard]] Time last_time() const { return last_time_; }
   /// Whether the seat has something to decide, since which number and time.
-  [[nodiscard]] bool asked(int seat) const { return asked_[static_cast<std::size_t>(seat)].is; }
-  [[nodiscard]] std::uint64_t asked_since(int seat) const { return asked_[static_cast<std::size_t>(seat)].number; }
-  [[nodiscard]] Time asked_at(int seat) const { return asked_[static_cast<std::size_t>(seat)].time; }
-  [[nodiscard]] const std::optional<UndoQuestion>& undo_question() const { return undo_; }
+  [[nodiscard]] bool decides(int seat) const { return decisions_[static_cast<std::size_t>(seat)].is_open; }
+  [[nodiscard]] std::uint64_t decision_entry(int seat) const { return decisions_[static_cast<std::size_t>(seat)].number; }
+  [[nodiscard]] Time decision_time(int seat) const { return decisions_[static_cast<std::size_t>(seat)].time; }
+  [[nodiscard]] const std::optional<UndoRequest>& undo_request() const { return undo_; }
   /// The level of the bot that plays at a seat.
   [[nodiscard]] const std::string& level(int seat) const;
 
@@ -143,13 +143,13 @@ class Table {
   [[nodiscard]] json::value seat_json(int seat) const;
 
  private:
-  struct Asked {
-    bool is = false;
+  struct PendingDecision {
+    bool is_open = false;
     std::uint64_t number = 0;
     Time time;
   };
 
-  [[nodiscard]] bool fits(const Entry& entry) const;
+  [[nodiscard]] bool can_follow(const Entry& entry) const;
   [[nodiscard]] text::Result<const play::AnyGame*> find_game(const TableSettings& settings);
   text::Result<void> apply_created(const Entry& entry);
   void apply_prepared(const Entry& entry);
@@ -162,12 +162,12 @@ class Table {
   [[nodiscard]] json::value describe_reveal() const;
   text::Result<void> apply_moved(const Entry& entry);
   text::Result<void> apply_undo(const Entry& entry);
-  text::Result<void> take_decision_back(int seat);
-  void note_who_is_asked(const Entry& entry);
+  text::Result<void> revoke_decision(int seat);
+  void update_decisions(const Entry& entry);
   [[nodiscard]] std::vector<int> undo_waits_for() const;
   [[nodiscard]] json::value describe_undo() const;
   [[nodiscard]] text::Result<int> free_seat(const std::string& wanted) const;
-  [[nodiscard]] text::Result<int> seat_called(std::string_view name) const;
+  [[nodiscard]] text::Result<int> find_seat(std::string_view name) const;
   [[nodiscard]] std::optional<std::uint64_t> entry_of_move(int seat, std::uint64_t on, std::string_view move) const;
   [[nodiscard]] std::vector<FairSeat> fair_seats(const std::vector<Chair>& chairs) const;
   [[nodiscard]] json::object describe_chair(int seat) const;
@@ -189,7 +189,7 @@ class Table {
   std::uint64_t changes_before_start_ = 0;
   Time last_time_;
   std::vector<Chair> chairs_;
-  std::vector<Asked> asked_;
+  std::vector<PendingDecision> decisions_;
   Pledge pledge_;      // for the next deal
   Pledge dealt_from_;  // of the present match
   std::vector<FairSeat> dealt_with_;
@@ -197,8 +197,8 @@ class Table {
   std::unique_ptr<play::AnyMatch> match_;
   int match_number_ = 0;
   std::vector<std::uint64_t> move_entries_;  // of the present match: the number of each move's entry
-  std::optional<UndoQuestion> undo_;
-  std::vector<std::uint64_t> undone_;  // by seat: the number of the entry that last took back a decision of it
+  std::optional<UndoRequest> undo_;
+  std::vector<std::uint64_t> last_undone_;  // by seat: the number of the entry that last took back a decision of it
 };
 
 }  // namespace botyard::server
