@@ -1,5 +1,6 @@
 #pragma once
 
+#include <exception>
 #include <functional>
 #include <memory>
 #include <string>
@@ -105,7 +106,7 @@ class Lobby {
 
   /// Does something for one table. An exception concerns that table alone: it is closed, and whoever asked is refused.
   template <class Action>
-  void contain(const std::shared_ptr<Room>& room, const Requester& requester, Action action);
+  void guard(const std::shared_ptr<Room>& room, const Requester& requester, Action action);
   /// `lines` are entries that were applied already; what follows is added.
   void commit(const std::shared_ptr<Room>& room, const Consequence& consequence, Requester requester, Time now,
                  std::vector<std::string> lines = {});
@@ -142,5 +143,19 @@ class Lobby {
   Time last_expiry_;
   bool draining_ = false;
 };
+
+template <class Action>
+void Lobby::guard(const std::shared_ptr<Room>& room, const Requester& requester, Action action) {
+  std::string why;
+  try {
+    return action();
+  } catch (const std::exception& error) {
+    why = error.what();
+  } catch (...) {
+    why = "an unknown exception";
+  }
+  close(*room, why);
+  answer_refused(*room, requester, {{"table.closed", {}}, std::nullopt});
+}
 
 }  // namespace botyard::server
