@@ -21,7 +21,7 @@ class Bounds : public LobbyTest {
   std::size_t log_length(const std::string& id) { return store_.log_of(id)->size(); }
 };
 
-TEST_F(Bounds, SeatingBotsInTurnDoesNotGrowTheLogForEver) {
+TEST_F(Bounds, SeatingBotsStopsAtLimitOfChangesBeforeStart) {
   const std::string id = table(R"({"game":"robotrick"})");
   TestClient ann;
   hello(ann, id, token(id, R"({"name":"Ann"})"));
@@ -37,7 +37,7 @@ TEST_F(Bounds, SeatingBotsInTurnDoesNotGrowTheLogForEver) {
   lobby_->unsubscribe(ann, now_);
 }
 
-TEST_F(Bounds, LeavingAndComingBackDoesNotGrowTheLogForEver) {
+TEST_F(Bounds, LeavingAndReclaimingStopsAtLimitOfRequests) {
   const std::string id = table(R"({"game":"robots","fill":"random"})");
   TestClient ann;
   TestClient bob;
@@ -60,7 +60,7 @@ TEST_F(Bounds, LeavingAndComingBackDoesNotGrowTheLogForEver) {
   lobby_->unsubscribe(bob, now_);
 }
 
-TEST_F(Bounds, WatchersNeverTakeTheRoomOfPlayers) {
+TEST_F(Bounds, WatcherLimitDoesNotKeepPlayersOut) {
   const std::string id = table(R"({"game":"robots"})");
   const std::string mine = token(id, R"({"name":"Ann"})");
   const std::size_t most = LobbySettings().most_watchers;
@@ -79,7 +79,7 @@ TEST_F(Bounds, WatchersNeverTakeTheRoomOfPlayers) {
   lobby_->unsubscribe(ann, now_);
 }
 
-TEST_F(Bounds, WhoeverLeavesATableThatNobodyMayWatchHasToGo) {
+TEST_F(Bounds, LeavingUnwatchableTableDisconnects) {
   const std::string id = table(R"({"game":"robots","watch":"none"})");
   TestClient spy;
   hello(spy, id, token(id, R"({"name":"Spy"})"));
@@ -92,18 +92,18 @@ TEST_F(Bounds, WhoeverLeavesATableThatNobodyMayWatchHasToGo) {
   EXPECT_EQ(lobby_->metrics().subscriptions, 0U);
 }
 
-class LittleCatchUp : public Bounds {
+class CatchUp : public Bounds {
  protected:
   static LobbySettings little() {
     LobbySettings settings;
     settings.catch_up_bytes = 20'000;
     return settings;
   }
-  LittleCatchUp() : Bounds(little()) {}
+  CatchUp() : Bounds(little()) {}
 };
 
 /// Bytes that are sent at once after a reconnection stay below the limit, whatever was missed.
-TEST_F(LittleCatchUp, IsAViewWhereTheMissedEventsWouldBeLonger) {
+TEST_F(CatchUp, SendsViewWhenMissedEventsExceedByteLimit) {
   const std::string id = table(R"({"game":"robots","bots":[null,"random"],"fill":"random"})");
   const std::string mine = token(id, R"({"name":"Ann"})");
   TestClient ann;
@@ -140,7 +140,7 @@ class PublicList : public Bounds {
   std::string next_;
 };
 
-TEST_F(PublicList, IsThereAgainAfterARestartWhetherTablesWaitOrArePlayed) {
+TEST_F(PublicList, HasWaitingAndPlayedTablesAfterRestart) {
   const std::string waiting = table(R"({"game":"robots","watch":"public"})");
   const std::string secret = table(R"({"game":"robots"})");
   const std::string playing = table(R"({"game":"robots","watch":"public"})");
@@ -157,7 +157,7 @@ TEST_F(PublicList, IsThereAgainAfterARestartWhetherTablesWaitOrArePlayed) {
   EXPECT_EQ(listed().size(), 2U);
 }
 
-TEST_F(PublicList, IsReadPageByPage) {
+TEST_F(PublicList, IsReadInPages) {
   std::set<std::string> made;
   for (int i = 0; i < 230; ++i) made.insert(table(R"({"game":"robots","watch":"public"})"));
   std::set<std::string> found;

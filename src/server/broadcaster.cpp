@@ -17,12 +17,14 @@ int Broadcaster::viewer_of(const Table& table, const Subscription& subscription)
 }
 
 Subscription* Broadcaster::find(std::uint64_t number) const {
-  const auto found = std::ranges::find(room_.subscriptions, number, [](const Subscription* subscription) { return subscription->id_; });
+  const auto found = std::ranges::find(room_.subscriptions, number,
+                                       [](const Subscription* subscription) { return subscription->id_; });
   return found == room_.subscriptions.end() ? nullptr : *found;
 }
 
 bool Broadcaster::is_connected(std::uint64_t person) const {
-  return std::ranges::any_of(room_.subscriptions, [&](const Subscription* subscription) { return subscription->person_ == person; });
+  return std::ranges::any_of(room_.subscriptions,
+                             [&](const Subscription* subscription) { return subscription->person_ == person; });
 }
 
 void Broadcaster::sync_viewers() {
@@ -139,7 +141,7 @@ std::vector<Subscription*> Broadcaster::without_access() const {
 
 /// All that a viewer was told after `since`, told again. Nothing if that is more than so many bytes.
 std::optional<std::vector<std::string>> Broadcaster::events_since(const Subscription& subscription, std::uint64_t since,
-                                                               std::size_t most_bytes) const {
+                                                                  std::size_t most_bytes) const {
   Languages languages;
   if (subscription.language_) languages.set(*subscription.language_);
   Table table = room_.table.empty_copy();
@@ -191,7 +193,8 @@ json::object Broadcaster::full_welcome(const Subscription& subscription, int vie
   return message;
 }
 
-void Broadcaster::welcome(Subscription& subscription, std::optional<std::uint64_t> since, std::size_t most_bytes, Time now) {
+void Broadcaster::welcome(Subscription& subscription, std::optional<std::uint64_t> since, std::size_t most_bytes,
+                          Time now) {
   const Table& table = room_.table;
   const int from = viewer_of(table, subscription);
   std::optional<std::vector<std::string>> missed;

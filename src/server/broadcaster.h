@@ -4,15 +4,15 @@
 #include <string>
 #include <vector>
 
-#include "server/subscription.h"
 #include "server/room.h"
+#include "server/subscription.h"
 
 namespace botyard::server {
 
 /// What one entry brought about, for everyone who looked on at that moment.
 struct RenderedEntry {
   std::uint64_t number = 0;
-  std::vector<RenderedEvent> events;         // by viewer, as the renderer has them
+  std::vector<RenderedEvent> events;  // by viewer, as the renderer has them
   std::vector<std::uint64_t> people;  // by seat
 };
 
@@ -57,9 +57,10 @@ class Broadcaster {
   [[nodiscard]] json::array decision_times() const;
   [[nodiscard]] Room::Presence presence() const;
   [[nodiscard]] json::object welcome_header(int viewer, std::uint64_t number, bool resumed, Time now) const;
-  [[nodiscard]] std::optional<std::vector<std::string>> events_since(const Subscription& subscription, std::uint64_t since,
-                                                                     std::size_t most_bytes) const;
-  [[nodiscard]] json::object full_welcome(const Subscription& subscription, int viewer, json::value view, Time now) const;
+  [[nodiscard]] std::optional<std::vector<std::string>> events_since(const Subscription& subscription,
+                                                                     std::uint64_t since, std::size_t most_bytes) const;
+  [[nodiscard]] json::object full_welcome(const Subscription& subscription, int viewer, json::value view,
+                                          Time now) const;
 
   Room& room_;
 };

@@ -9,7 +9,7 @@ namespace {
 using namespace std::chrono_literals;
 
 /// Two people at a table of Robots with ten seconds for each decision.
-class TimedTable : public LobbyTest {
+class DecisionClock : public LobbyTest {
  protected:
   void open(std::string_view request = R"({"game":"robots","fill":"random","seconds":10,"grace":60})") {
     id_ = table(request);
@@ -44,7 +44,7 @@ class TimedTable : public LobbyTest {
   std::vector<std::unique_ptr<TestClient>> clients_;
 };
 
-TEST_F(TimedTable, ClockGoesOnWhileAPlayerLeavesAndTakesTheSeatBack) {
+TEST_F(DecisionClock, KeepsRunningWhilePlayerLeavesAndReclaimsSeat) {
   open();
   TestClient& client = decider();
   pass(9s);
@@ -58,7 +58,7 @@ TEST_F(TimedTable, ClockGoesOnWhileAPlayerLeavesAndTakesTheSeatBack) {
   depart_all();
 }
 
-TEST_F(TimedTable, EventsSayWhenDecisionsBeganIncludingAFurtherOneOfTheSameSeat) {
+TEST_F(DecisionClock, EventsCarryStartOfEachDecision) {
   open();
   std::size_t in_a_row = 0;
   for (int k = 0; k < 12; ++k) {
@@ -77,7 +77,7 @@ TEST_F(TimedTable, EventsSayWhenDecisionsBeganIncludingAFurtherOneOfTheSameSeat)
   depart_all();
 }
 
-TEST_F(TimedTable, EventsWithoutAClockSayNothingOfTime) {
+TEST_F(DecisionClock, EventsWithoutClockHaveNoDecisionTimes) {
   open(R"({"game":"robots","fill":"random"})");
   TestClient& client = decider();
   move_and_wait(client, client.legal().front());
@@ -85,7 +85,7 @@ TEST_F(TimedTable, EventsWithoutAClockSayNothingOfTime) {
   depart_all();
 }
 
-TEST_F(TimedTable, SeatCannotBeTakenBackForADecisionWhoseTimeIsUp) {
+TEST_F(DecisionClock, SeatCannotBeReclaimedAfterTimeIsUp) {
   open();
   TestClient& client = decider();
   now_ += 11s;
@@ -95,7 +95,7 @@ TEST_F(TimedTable, SeatCannotBeTakenBackForADecisionWhoseTimeIsUp) {
   depart_all();
 }
 
-TEST_F(TimedTable, TimeWhileNoServerRanDoesNotCount) {
+TEST_F(DecisionClock, TimeWithoutRunningServerDoesNotCount) {
   open();
   pass(4s);
   // Something is stored four seconds into the decision: so long it is known to have lasted.
@@ -121,7 +121,7 @@ TEST_F(TimedTable, TimeWhileNoServerRanDoesNotCount) {
   depart_all();
 }
 
-TEST_F(TimedTable, GracePeriodIsThePersonsOwnAfterARematch) {
+TEST_F(DecisionClock, GracePeriodFollowsPersonIntoRematch) {
   open(R"({"game":"robots","fill":"random","grace":60})");
   for (const auto& client : clients_) say(*client, {{"type", "leave"}, {"id", "l"}});
   run_until([&] { return clients_[0]->is_over() && clients_[1]->is_over(); });
@@ -145,7 +145,7 @@ TEST_F(TimedTable, GracePeriodIsThePersonsOwnAfterARematch) {
   lobby_->unsubscribe(bob, now_);
 }
 
-TEST(ServerClock, NeverJumpsWithTheSystemsClock) {
+TEST(ServerClock, DependsOnSteadyClockOnly) {
   const Time wall{std::chrono::milliseconds(1'700'000'000'000)};
   const ServerClock::Steady::time_point start{};
   const ServerClock clock(wall, start);

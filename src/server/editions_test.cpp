@@ -35,7 +35,7 @@ class Editions : public LobbyTest {
   play::Registry own_;
 };
 
-TEST_F(Editions, AreHandedOutWithTheirTables) {
+TEST_F(Editions, TableReturnsItsEditionFile) {
   for (const auto& [id, text, is_own] : {std::tuple{"mine", mine_, true}, std::tuple{"robotrick", changed_, true},
                                          std::tuple{"prototype", built_in_, false}}) {
     const std::string made = table(R"({"game":"robotrick","edition":")" + std::string(id) + "\"}");
@@ -47,14 +47,14 @@ TEST_F(Editions, AreHandedOutWithTheirTables) {
   }
 }
 
-TEST_F(Editions, StayThoseOfTheTableWhateverTheServerHasNow) {
+TEST_F(Editions, TableKeepsItsEditionOnServerWithAnother) {
   const std::string made = table(R"({"game":"robotrick","edition":"robotrick"})");
   lobby_ = std::make_unique<Lobby>(registry_, store_, journal_, thinkers_);
   EXPECT_TRUE(describe(made).at("own_edition").as_bool());
   EXPECT_EQ(member(edition(made), "toml"), changed_);
 }
 
-TEST_F(Editions, OfNoTableAreRefused) { EXPECT_EQ(edition("nothing").at("code"), "table.unknown"); }
+TEST_F(Editions, UnknownTableIsRefused) { EXPECT_EQ(edition("nothing").at("code"), "table.unknown"); }
 
 }  // namespace
 }  // namespace botyard::server

@@ -66,7 +66,7 @@ class Failures : public LobbyTest {
   std::vector<std::pair<std::string, std::string>> reports_;
 };
 
-TEST_F(Failures, TableOfAnOwnEditionIsContinuedWithoutTheOption) {
+TEST_F(Failures, TableWithOwnEditionContinuesOnServerWithoutIt) {
   play::Registry with;
   ASSERT_TRUE(with.load_edition(own_edition(), "mine.toml").has_value());
   restart(with, settings());
@@ -87,7 +87,7 @@ TEST_F(Failures, TableOfAnOwnEditionIsContinuedWithoutTheOption) {
   lobby_->unsubscribe(ann, now_);
 }
 
-TEST_F(Failures, TableWithoutItsEditionIsSetAsideOnceAndCostsNothing) {
+TEST_F(Failures, TableWithUnknownEditionIsQuarantinedAndReportedOnce) {
   restart(registry_, settings());
   TableSettings gone;
   gone.game = "robotrick";
@@ -107,7 +107,7 @@ TEST_F(Failures, TableWithoutItsEditionIsSetAsideOnceAndCostsNothing) {
   expect_that_others_play();
 }
 
-TEST_F(Failures, BotOfALevelThatThisVersionLacksStillMoves) {
+TEST_F(Failures, BotOfUnknownLevelStillMoves) {
   const std::string id = table(R"({"game":"robots","bots":[null,"random"],"fill":"random"})");
   std::vector<std::string> lines = *store_.log_of(id);
   for (std::string& line : lines) {
@@ -127,14 +127,14 @@ TEST_F(Failures, BotOfALevelThatThisVersionLacksStillMoves) {
   lobby_->unsubscribe(ann, now_);
 }
 
-TEST_F(Failures, DamagedTableDoesNotKeepOthersFromGoingOnAfterARestart) {
+TEST_F(Failures, DamagedTableDoesNotStopOthersAfterRestart) {
   store_lines("damaged", {"{\"kind\":\"nonsense\",\"time\":0}"}, "playing");
   restart(registry_, settings());
   EXPECT_EQ(describe("damaged").at("code"), "table.cannot_continue");
   expect_that_others_play();
 }
 
-TEST_F(Failures, DealThatIsRefusedClosesTheTableInsteadOfTryingForEver) {
+TEST_F(Failures, RefusedDealClosesTableAndQuarantinesItAfterThreeTries) {
   restart(registry_, settings([](const play::AnyGame& game, const TableSettings& settings,
                                  const cards::Seed& seed) -> text::Result<std::unique_ptr<play::AnyMatch>> {
             if (game.name() == "robotrick") return text::refuse("table.bad_entry", {{"what", "a test"}});
@@ -149,7 +149,7 @@ TEST_F(Failures, DealThatIsRefusedClosesTheTableInsteadOfTryingForEver) {
   expect_that_others_play();
 }
 
-TEST_F(Failures, ExceptionConcernsItsTableAloneEvenIfThereIsNoMemory) {
+TEST_F(Failures, BadAllocClosesOnlyItsTable) {
   bool fails = true;
   restart(registry_, settings([&](const play::AnyGame& game, const TableSettings& settings, const cards::Seed& seed) {
             if (fails && game.name() == "robotrick") throw std::bad_alloc();
@@ -168,7 +168,7 @@ TEST_F(Failures, ExceptionConcernsItsTableAloneEvenIfThereIsNoMemory) {
   EXPECT_EQ(sit(id, R"({"name":"Ann"})").at("table").at("status"), "playing");
 }
 
-TEST_F(Failures, BotIsAskedAgainOnceTheDiskHasRoom) {
+TEST_F(Failures, BotIsAskedAgainAfterStoreRecovers) {
   const std::string id = table(R"({"game":"robots","bots":["random",null],"fill":"random"})");
   TestClient ann;
   hello(ann, id, token(id, R"({"name":"Ann"})"));
@@ -197,7 +197,7 @@ TEST_F(Failures, BotIsAskedAgainOnceTheDiskHasRoom) {
   lobby_->unsubscribe(ann, now_);
 }
 
-TEST_F(Failures, ChangeThatIsLostIsNeverDescribed) {
+TEST_F(Failures, UnstoredChangeIsNeverDescribed) {
   const std::string id = table(R"({"game":"robots"})");
   store_.broken = true;
   lobby_->sit(id, *protocol::read_sit_down(R"({"name":"Ann"})"), now_, [](const text::Result<json::object>&) {});
@@ -206,7 +206,7 @@ TEST_F(Failures, ChangeThatIsLostIsNeverDescribed) {
   EXPECT_EQ(json::to_line(described).find("Ann"), std::string::npos);
 }
 
-TEST_F(Failures, LobbyInMemoryIsNotForgotten) {
+TEST_F(Failures, WatchedTableDoesNotExpireButUnloadedTableDoes) {
   const std::string id = table(R"({"game":"robots"})");
   TestClient watcher;
   hello(watcher, id, "");

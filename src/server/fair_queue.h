@@ -97,7 +97,7 @@ class FairQueue {
 
   int threads_;
   Owners owners_;
-  std::string last_owner_;                     // the one that had the last turn
+  std::string last_owner_;                            // the one that had the last turn
   std::multimap<Instant, WaitingTable> by_deadline_;  // of all questions that wait
 };
 

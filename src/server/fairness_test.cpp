@@ -57,7 +57,7 @@ class FairDeal : public LobbyTest {
   std::vector<std::unique_ptr<TestClient>> clients_;
 };
 
-TEST_F(FairDeal, NobodySeesAContributionBeforeAllHaveCommitted) {
+TEST_F(FairDeal, ContributionsAreHiddenUntilAllHaveCommitted) {
   id_ = table(robots_table);
   sit_down(ann_, "Ann");
   reveal(0, ann_.contribution);
@@ -72,7 +72,7 @@ TEST_F(FairDeal, NobodySeesAContributionBeforeAllHaveCommitted) {
   }
 }
 
-TEST_F(FairDeal, FollowsOnceEveryoneHasShownWhatTheyCommittedTo) {
+TEST_F(FairDeal, StartsOnceAllContributionsAreRevealed) {
   open_for_two();
   EXPECT_EQ(clients_[0]->table.at("reveal").at("waiting"), (json::array{"black", "red"}));
   reveal(1, bob_.contribution);
@@ -91,7 +91,7 @@ TEST_F(FairDeal, FollowsOnceEveryoneHasShownWhatTheyCommittedTo) {
                                              json::object{{"kind", "person"}, {"commitment", bob_.commitment}}}));
 }
 
-TEST_F(FairDeal, RefusesAnotherContributionThanTheOneCommittedTo) {
+TEST_F(FairDeal, ContributionMustMatchCommitment) {
   open_for_two();
   reveal(0, bob_.contribution);
   EXPECT_EQ(clients_[0]->refusals.back(), "table.other_contribution");
@@ -102,7 +102,7 @@ TEST_F(FairDeal, RefusesAnotherContributionThanTheOneCommittedTo) {
   EXPECT_EQ(clients_[0]->last.at("type"), "done");
 }
 
-TEST_F(FairDeal, WaitsForNobodyLongerThanAFewSecondsAndRecordsWhoShowedNothing) {
+TEST_F(FairDeal, StartsAfterRevealTimeWithoutMissingContribution) {
   open_for_two();
   reveal(0, ann_.contribution);
   now_ += reveal_time - std::chrono::milliseconds(1);
@@ -119,14 +119,14 @@ TEST_F(FairDeal, WaitsForNobodyLongerThanAFewSecondsAndRecordsWhoShowedNothing) 
   EXPECT_EQ(fair().at("seats").as_array()[1].at("commitment"), json::value(bob_.commitment));
 }
 
-TEST_F(FairDeal, WaitsNoLongerWhenTheClockIsSetBack) {
+TEST_F(FairDeal, StartsAtOnceWhenClockIsSetBack) {
   open_for_two();
   now_ -= std::chrono::hours(1);
   lobby_->tick(now_);
   run_until([&] { return is_dealt(); });
 }
 
-TEST_F(FairDeal, GoesOnAfterARestart) {
+TEST_F(FairDeal, PendingRevealSurvivesRestart) {
   open_for_two();
   reveal(0, ann_.contribution);
   for (auto& client : clients_) lobby_->unsubscribe(*client, now_);
@@ -145,7 +145,7 @@ TEST_F(FairDeal, GoesOnAfterARestart) {
 }
 
 /// Whoever sat down, left or chose a bot now would do so with knowledge of what the others contribute.
-TEST_F(FairDeal, FixesTheSeatsBeforeAnythingIsShown) {
+TEST_F(FairDeal, SeatsAreFixedBeforeReveal) {
   id_ = table(R"({"game":"robotrick","fill":"random"})");
   sit_down(ann_, "Ann");
   sit_down(bob_, "Bob");
@@ -166,7 +166,7 @@ TEST_F(FairDeal, FixesTheSeatsBeforeAnythingIsShown) {
   EXPECT_EQ(clients_[0]->table.at("commitments"), (json::array{ann_.commitment, bob_.commitment, ""}));
 }
 
-TEST_F(FairDeal, DoesNotMakeOlderClientsWait) {
+TEST_F(FairDeal, ClientsWithoutCommitmentAreNotWaitedFor) {
   id_ = table(robots_table);
   clients_.push_back(std::make_unique<TestClient>());
   hello(*clients_[0], id_, token(id_, R"({"name":"Ann","contribution":"0a"})"));
@@ -177,7 +177,7 @@ TEST_F(FairDeal, DoesNotMakeOlderClientsWait) {
   for (const std::string& event : clients_[0]->events) EXPECT_EQ(event.find("reveal_due"), std::string::npos);
 }
 
-TEST_F(FairDeal, IsCommittedToAnewForARematch) {
+TEST_F(FairDeal, RematchNeedsNewCommitments) {
   open_for_two();
   reveal(0, ann_.contribution);
   reveal(1, bob_.contribution);
@@ -198,7 +198,7 @@ TEST_F(FairDeal, IsCommittedToAnewForARematch) {
 }
 
 /// A table that an older server prepared keeps the protocol that it was prepared with.
-TEST_F(FairDeal, OfAnOlderServersPledgeFollowsTheFirstProtocol) {
+TEST_F(FairDeal, PledgeWithoutProtocolIsVersionOne) {
   Entry prepared;
   prepared.kind = EntryKind::prepared;
   prepared.pledge = Pledge::make();
@@ -247,7 +247,7 @@ class FairRecord : public testing::Test {
   FairSeat bot_{true, "pilot", "", ""};
 };
 
-TEST_F(FairRecord, OfBothProtocolsIsFair) {
+TEST_F(FairRecord, BothProtocolVersionsVerify) {
   EXPECT_EQ(verdict(record(FairnessVersion::two, {ann_, bot_})), "fair");
   EXPECT_EQ(verdict(first_version(record(FairnessVersion::one, {ann_, bot_}))), "fair");
   EXPECT_EQ(verdict(record(FairnessVersion::one, {ann_, bot_})), "fair");
@@ -256,7 +256,7 @@ TEST_F(FairRecord, OfBothProtocolsIsFair) {
 }
 
 /// The text as docs/fairness.md has it, so that anyone can do it by hand.
-TEST_F(FairRecord, HasTheSeedThatTheDocumentationExplains) {
+TEST_F(FairRecord, SeedMatchesDocumentedFormula) {
   const std::string line = "person " + ann_.commitment + " 0a Ann";
   EXPECT_EQ(record(FairnessVersion::two, {ann_, bot_}).at("seed"),
             json::value(sha256_hex("botyard-fair/2\n" + secret_ + "\n" + line + "\nbot - - pilot")));
@@ -265,7 +265,7 @@ TEST_F(FairRecord, HasTheSeedThatTheDocumentationExplains) {
 }
 
 /// Whoever may add anything unseen can try until the cards please it.
-TEST_F(FairRecord, LetsNobodyAddWhatTheProtocolHasNoPlaceFor) {
+TEST_F(FairRecord, UnexpectedContributionsAreRefused) {
   for (const FairnessVersion version : {FairnessVersion::one, FairnessVersion::two}) {
     EXPECT_EQ(verdict(record(version, {ann_, {true, "pilot", "", "0b"}})), "fairness.bot_contributed");
     EXPECT_EQ(verdict(record(version, {ann_, {true, "pilot", ann_.commitment, ""}})), "fairness.bot_contributed");
@@ -282,7 +282,7 @@ TEST_F(FairRecord, LetsNobodyAddWhatTheProtocolHasNoPlaceFor) {
   EXPECT_EQ(verdict(first_version(record(FairnessVersion::one, {ann_}))), "fairness.other_count");
 }
 
-TEST_F(FairRecord, ShowsWhatWasChangedAfterwards) {
+TEST_F(FairRecord, TamperingIsDetected) {
   const json::object good = record(FairnessVersion::two, {ann_, bot_});
   const auto changed = [&](auto change) {
     json::object copy = good;

@@ -46,7 +46,8 @@ Result<void> GameCatalogue::check_bots(const TableSettings& settings, std::size_
   return check_level(settings.game, settings.fill);
 }
 
-Result<TableSettings> GameCatalogue::settings_from(const protocol::CreateTable& request, const GracePeriods& grace) const {
+Result<TableSettings> GameCatalogue::settings_from(const protocol::CreateTable& request,
+                                                   const GracePeriods& grace) const {
   const auto game = registry_.find(request.game);
   if (!game) return tl::unexpected(game.error());
   TableSettings settings;

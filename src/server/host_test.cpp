@@ -4,7 +4,7 @@ namespace botyard::server {
 namespace {
 
 /// A keyed table with its host and a friend who has the whole invitation.
-class Hosted : public LobbyTest {
+class HostedTable : public LobbyTest {
  protected:
   void open(std::string_view request = R"({"game":"robotrick","keyed":true})") {
     const json::object created = create(request);
@@ -33,7 +33,7 @@ class Hosted : public LobbyTest {
   std::string key_;
 };
 
-TEST_F(Hosted, TableIsSatDownAtWithTheKeyAndWatchedWithout) {
+TEST_F(HostedTable, SittingNeedsKeyButWatchingDoesNot) {
   open();
   EXPECT_EQ(sit(id_, R"({"name":"Eve"})").at("code"), "table.bad_key");
   EXPECT_EQ(sit_as("Eve", "key", "guess"), "table.bad_key");
@@ -51,7 +51,7 @@ TEST_F(Hosted, TableIsSatDownAtWithTheKeyAndWatchedWithout) {
   lobby_->unsubscribe(watcher, now_);
 }
 
-TEST_F(Hosted, TableIsStartedFilledAndEmptiedByTheHostAlone) {
+TEST_F(HostedTable, OnlyHostStartsSeatsBotsAndRemovesPlayers) {
   open();
   TestClient ann;
   TestClient bob;
@@ -73,7 +73,7 @@ TEST_F(Hosted, TableIsStartedFilledAndEmptiedByTheHostAlone) {
   lobby_->unsubscribe(bob, now_);
 }
 
-TEST_F(Hosted, TableWhoseHostIsAwayIsEverybodys) {
+TEST_F(HostedTable, AnyoneMayStartWhenHostHasLeft) {
   open(R"({"game":"robotrick"})");
   EXPECT_TRUE(key_.empty());
   TestClient ann;
@@ -88,7 +88,7 @@ TEST_F(Hosted, TableWhoseHostIsAwayIsEverybodys) {
   lobby_->unsubscribe(bob, now_);
 }
 
-TEST_F(Hosted, TableIsTheSameAfterARestart) {
+TEST_F(HostedTable, KeyAndHostSurviveRestart) {
   open();
   const std::string mine = sit_as("Ann", "host", host_token_);
   lobby_ = std::make_unique<Lobby>(registry_, store_, journal_, thinkers_);

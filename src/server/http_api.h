@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "server/addresses.h"
-#include "server/lobby.h"
 #include "server/limits.h"
+#include "server/lobby.h"
 #include "server/metrics.h"
 #include "server/site.h"
 

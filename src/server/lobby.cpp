@@ -135,16 +135,15 @@ void Lobby::subscribe(Subscription& subscription, const protocol::Hello& hello, 
   ++metrics_.subscriptions;
   if (subscription.person_) room->last_seen[*subscription.person_] = now;
   // What is not yet on disk must not be seen.
-  when_durable(*room,
-               [this, room, id = subscription.id_, since = hello.since, now](const Result<void>& /*durable*/) {
-                 Broadcaster broadcaster(*room);
-                 Subscription* const newcomer = broadcaster.find(id);
-                 if (newcomer == nullptr) return;  // gone meanwhile
-                 guard(room, {}, [&] {
-                   broadcaster.welcome(*newcomer, since, settings_.catch_up_bytes, now);
-                   broadcaster.send_presence(newcomer);
-                 });
-               });
+  when_durable(*room, [this, room, id = subscription.id_, since = hello.since, now](const Result<void>& /*durable*/) {
+    Broadcaster broadcaster(*room);
+    Subscription* const newcomer = broadcaster.find(id);
+    if (newcomer == nullptr) return;  // gone meanwhile
+    guard(room, {}, [&] {
+      broadcaster.welcome(*newcomer, since, settings_.catch_up_bytes, now);
+      broadcaster.send_presence(newcomer);
+    });
+  });
 }
 
 void Lobby::unsubscribe(Subscription& subscription, Time now) {
@@ -179,7 +178,8 @@ void Lobby::close(Room& room, std::string_view why) {
   ++metrics_.table_failures;
   settings_.report(room.table.id(), why);
   quarantined_.add_failure(room.table.id(), std::string(why));
-  for (Subscription* const subscription : std::vector<Subscription*>(room.subscriptions)) disconnect(room, *subscription);
+  for (Subscription* const subscription : std::vector<Subscription*>(room.subscriptions))
+    disconnect(room, *subscription);
   run_deferred(room);
 }
 
@@ -196,8 +196,8 @@ void Lobby::ask_bots(const std::shared_ptr<Room>& room) {
     const std::uint64_t since = table.decision_entry(seat);
     if (thinking == since) continue;
     const std::string& game = table.settings().game;
-    auto question = catalogue_.bots_of(game).question(*table.match(), seat, catalogue_.known_level(game, table.level(seat)),
-                                                  random_number(), settings_.bot_time);
+    auto question = catalogue_.bots_of(game).question(
+        *table.match(), seat, catalogue_.known_level(game, table.level(seat)), random_number(), settings_.bot_time);
     if (!question) throw std::logic_error("a bot of a known level can't be asked");
     auto think = std::move(question->think);
     // A decision that has failed before is made without a search.
@@ -213,7 +213,7 @@ void Lobby::ask_bots(const std::shared_ptr<Room>& room) {
 /// A bot that has failed to answer, or whose move is none, is asked again at the next tick. If that doesn't help, then
 /// the first legal move is made for it: the others at the table must not wait for ever.
 void Lobby::take_bot_move(const std::shared_ptr<Room>& room, int seat, std::uint64_t since,
-                         const std::optional<std::string>& move) {
+                          const std::optional<std::string>& move) {
   if (room->is_closed) return;  // it is read anew from the store, and so are its bots' decisions
   auto& thinking = room->thinking[static_cast<std::size_t>(seat)];
   if (thinking == since) thinking.reset();

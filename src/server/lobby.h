@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "server/broadcaster.h"
+#include "server/game_catalogue.h"
 #include "server/journal.h"
 #include "server/metrics.h"
-#include "server/game_catalogue.h"
-#include "server/rooms.h"
 #include "server/public_tables.h"
 #include "server/quarantined_tables.h"
+#include "server/rooms.h"
 #include "server/thinkers.h"
 
 namespace botyard::server {
@@ -53,7 +53,8 @@ class Lobby {
  public:
   using Reply = std::function<void(const text::Result<json::object>&)>;
 
-  Lobby(const play::Registry& registry, Store& store, Journal& journal, Thinkers& thinkers, LobbySettings settings = {});
+  Lobby(const play::Registry& registry, Store& store, Journal& journal, Thinkers& thinkers,
+        LobbySettings settings = {});
   Lobby(const Lobby&) = delete;
   Lobby(Lobby&&) = delete;
   Lobby& operator=(const Lobby&) = delete;
@@ -99,7 +100,8 @@ class Lobby {
   /// From memory or from the store; refused if it can't be continued.
   [[nodiscard]] text::Result<std::shared_ptr<Room>> find(std::string_view id, Time now);
   void subscribe(Subscription& subscription, const protocol::Hello& hello, Time now);
-  [[nodiscard]] text::Result<void> authenticate(Subscription& subscription, const Room& room, const protocol::Hello& hello) const;
+  [[nodiscard]] text::Result<void> authenticate(Subscription& subscription, const Room& room,
+                                                const protocol::Hello& hello) const;
   void handle_request(Subscription& subscription, const protocol::ClientMessage& message, Time now);
   void refuse(Subscription& subscription, const text::Refusal& refusal, std::string_view id);
   void say(Room& room, Subscription& subscription, const protocol::Say& message, Time now);
@@ -109,11 +111,12 @@ class Lobby {
   void guard(const std::shared_ptr<Room>& room, const Requester& requester, Action action);
   /// `lines` are entries that were applied already; what follows is added.
   void commit(const std::shared_ptr<Room>& room, const Consequence& consequence, Requester requester, Time now,
-                 std::vector<std::string> lines = {});
+              std::vector<std::string> lines = {});
   [[nodiscard]] text::Result<std::vector<RenderedEntry>> apply_all(Room& room, const Consequence& consequence, Time now,
-                                                           std::vector<std::string>& lines);
+                                                                   std::vector<std::string>& lines);
   static text::Result<RenderedEntry> apply_entry(Room& room, const Entry& entry, std::vector<std::string>& lines);
-  void publish_stored(const std::shared_ptr<Room>& room, const std::vector<RenderedEntry>& rendered, const Requester& requester);
+  void publish_stored(const std::shared_ptr<Room>& room, const std::vector<RenderedEntry>& rendered,
+                      const Requester& requester);
   void run_deferred(Room& room);
   static void when_durable(Room& room, Room::WhenDurable action);
   void close(Room& room, std::string_view why);

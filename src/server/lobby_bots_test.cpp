@@ -46,7 +46,7 @@ class LobbyBots : public LobbyTest {
   std::atomic<int> failures_left_ = 0;
 };
 
-TEST_F(LobbyBots, AreAskedAgainAfterTheirThinkingHasFailed) {
+TEST_F(LobbyBots, FailedQuestionIsAskedAgain) {
   fail_thoughts(4);  // two for each of them
   const std::string id = table(two_pilots);
   hello(ann_, id, token(id, R"({"name":"Ann"})"));
@@ -57,7 +57,7 @@ TEST_F(LobbyBots, AreAskedAgainAfterTheirThinkingHasFailed) {
   EXPECT_EQ(thinkers_.metrics().last_failure, "no memory");
 }
 
-TEST_F(LobbyBots, WhoCannotThinkAtAllStillMove) {
+TEST_F(LobbyBots, FirstLegalMoveIsPlayedAfterRepeatedFailures) {
   fail_thoughts(1000);
   const std::string id = table(two_pilots);
   hello(ann_, id, token(id, R"({"name":"Ann"})"));
@@ -65,7 +65,7 @@ TEST_F(LobbyBots, WhoCannotThinkAtAllStillMove) {
   EXPECT_GE(thinkers_.metrics().failures, 6U);
 }
 
-TEST_F(LobbyBots, AreAskedAgainOnceTheDiskHasRoom) {
+TEST_F(LobbyBots, QuestionIsAskedAgainAfterStoreRecovers) {
   fail_thoughts(2);  // so that nothing was written when the disk is full
   const std::string id = table(two_pilots);
   hello(ann_, id, token(id, R"({"name":"Ann"})"));
@@ -78,7 +78,7 @@ TEST_F(LobbyBots, AreAskedAgainOnceTheDiskHasRoom) {
   expect_bots_to_pass();
 }
 
-TEST_F(LobbyBots, OfOneOwnersManyTablesDoNotKeepAnotherOwnersWaiting) {
+TEST_F(LobbyBots, ManyTablesOfOneOwnerDoNotDelayAnother) {
   std::vector<std::string> served;
   std::promise<void> all_asked;
   before_thinking_ = [&, first = true](const Question& question) mutable {
@@ -86,8 +86,8 @@ TEST_F(LobbyBots, OfOneOwnersManyTablesDoNotKeepAnotherOwnersWaiting) {
     served.push_back(question.owner);
   };
   const auto open = [&](const std::string& owner) {
-    const json::object made =
-        answer([&](const auto& reply) { lobby_->create(*protocol::read_create_table(two_pilots), now_, reply, owner); });
+    const json::object made = answer(
+        [&](const auto& reply) { lobby_->create(*protocol::read_create_table(two_pilots), now_, reply, owner); });
     token(std::string(made.at("table").as_object().at("id").as_string()), R"({"name":"Ann"})");
   };
   for (int i = 0; i < 19; ++i) open("198.51.100.7");
@@ -100,7 +100,7 @@ TEST_F(LobbyBots, OfOneOwnersManyTablesDoNotKeepAnotherOwnersWaiting) {
   EXPECT_EQ(served[1], "203.0.113.5");
 }
 
-TEST_F(LobbyBots, OfATableWithoutAnOwnerCountForTheTable) {
+TEST_F(LobbyBots, TableWithoutOwnerCountsForItself) {
   std::promise<std::string> owner;
   before_thinking_ = [&, first = true](const Question& question) mutable {
     if (std::exchange(first, false)) owner.set_value(question.owner + " " + question.table);

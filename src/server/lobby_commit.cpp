@@ -6,7 +6,8 @@
 #include "server/lobby.h"
 #include "text/catalogue.h"
 
-// The path of an entry: applied, rendered, written by the journal, then published; or taken back if the store refuses it.
+// The path of an entry: applied, rendered, written by the journal, then published; or taken back if the store refuses
+// it.
 namespace botyard::server {
 namespace {
 
@@ -38,7 +39,7 @@ Result<RenderedEntry> Lobby::apply_entry(Room& room, const Entry& entry, std::ve
 
 /// The entries that were asked for and all that follow by themselves.
 Result<std::vector<RenderedEntry>> Lobby::apply_all(Room& room, const Consequence& consequence, Time now,
-                                           std::vector<std::string>& lines) {
+                                                    std::vector<std::string>& lines) {
   constexpr std::size_t most_in_a_row = 32;
   std::vector<RenderedEntry> rendered;
   const auto add = [&](const Entry& entry) -> Result<void> {
@@ -56,7 +57,7 @@ Result<std::vector<RenderedEntry>> Lobby::apply_all(Room& room, const Consequenc
 }
 
 void Lobby::commit(const std::shared_ptr<Room>& room, const Consequence& consequence, Requester requester, Time now,
-                     std::vector<std::string> lines) {
+                   std::vector<std::string> lines) {
   const Status before = room->table.status();
   const bool is_new = !lines.empty();
   auto rendered = apply_all(*room, consequence, now, lines);
@@ -102,16 +103,19 @@ void Lobby::answer_done(const std::shared_ptr<Room>& room, Requester requester, 
   when_durable(*room, [this, room, requester = std::move(requester), done_by](const Result<void>& durable) {
     if (!durable) return answer_refused(*room, requester, durable.error());
     if (Subscription* const subscription = Broadcaster(*room).find(requester.origin.subscription)) {
-      subscription->send(share(json::to_line(json::object{{"type", "done"}, {"id", requester.origin.message}, {"n", done_by}})));
+      subscription->send(
+          share(json::to_line(json::object{{"type", "done"}, {"id", requester.origin.message}, {"n", done_by}})));
     }
     if (requester.reply) requester.reply(http_answer(*room, requester.answer));
   });
 }
 
-void Lobby::publish_stored(const std::shared_ptr<Room>& room, const std::vector<RenderedEntry>& rendered, const Requester& requester) {
+void Lobby::publish_stored(const std::shared_ptr<Room>& room, const std::vector<RenderedEntry>& rendered,
+                           const Requester& requester) {
   room->failures = 0;
   room->retry_at = {};
-  for (std::size_t i = 0; i < rendered.size(); ++i) Broadcaster(*room).publish(rendered[i], i == 0 ? requester.origin : RequestOrigin{});
+  for (std::size_t i = 0; i < rendered.size(); ++i)
+    Broadcaster(*room).publish(rendered[i], i == 0 ? requester.origin : RequestOrigin{});
   for (Subscription* const subscription : Broadcaster(*room).without_access()) disconnect(*room, *subscription);
   Broadcaster(*room).send_presence();  // an entry can move people to other seats, or from their seat to the watchers
   if (requester.reply) {
@@ -136,7 +140,8 @@ void Lobby::run_deferred(Room& room) {
 /// Tells whoever asked that the change was not stored.
 void Lobby::answer_refused(Room& room, const Requester& requester, const text::Refusal& refusal) {
   if (requester.reply) requester.reply(tl::unexpected(refusal));
-  if (Subscription* const subscription = Broadcaster(room).find(requester.origin.subscription)) refuse(*subscription, refusal, requester.origin.message);
+  if (Subscription* const subscription = Broadcaster(room).find(requester.origin.subscription))
+    refuse(*subscription, refusal, requester.origin.message);
 }
 
 /// A change that came after one that was lost is lost with it; the table has been read anew already.
@@ -155,7 +160,8 @@ void Lobby::restore(Room& room, const text::Refusal& refusal, const Requester& r
   if (const auto good = rooms_.restore(room, now_); !good) {
     // It can't even be read, or never was written: whoever wants it comes again.
     room.is_closed = true;
-    for (Subscription* const subscription : std::vector<Subscription*>(room.subscriptions)) disconnect(room, *subscription);
+    for (Subscription* const subscription : std::vector<Subscription*>(room.subscriptions))
+      disconnect(room, *subscription);
     return run_deferred(room);
   }
   Broadcaster(room).sync_viewers();

@@ -169,7 +169,8 @@ void Lobby::say(Room& room, Subscription& subscription, const protocol::Say& mes
   if (!room.phrases[*subscription.person_].take(allowed, now)) {
     return refuse(subscription, {{"table.too_many_phrases", {}}, std::nullopt}, message.id);
   }
-  Broadcaster(room).say(Broadcaster::viewer_of(room.table, subscription), message.phrase, {subscription.id_, message.id});
+  Broadcaster(room).say(Broadcaster::viewer_of(room.table, subscription), message.phrase,
+                        {subscription.id_, message.id});
 }
 
 }  // namespace botyard::server

@@ -49,7 +49,7 @@ TEST_F(Presence, CountsWatchers) {
   depart_both();
 }
 
-TEST_F(Presence, IsToldOnceForTwoConnectionsOfOnePerson) {
+TEST_F(Presence, SecondConnectionOfAPersonIsNotAnnounced) {
   seat_both();
   const std::size_t before = count_of(bob_, "presence");
   TestClient again;
@@ -60,7 +60,7 @@ TEST_F(Presence, IsToldOnceForTwoConnectionsOfOnePerson) {
   depart_both();
 }
 
-TEST_F(Presence, FollowsPeopleToTheirSeatsOfARematch) {
+TEST_F(Presence, FollowsPeopleToTheirRematchSeats) {
   seat_both();
   for (TestClient* const client : {&ann_, &bob_}) say(*client, {{"type", "leave"}, {"id", "l"}});
   run_until([&] { return ann_.is_over() && bob_.is_over(); });
@@ -76,13 +76,13 @@ TEST_F(Presence, FollowsPeopleToTheirSeatsOfARematch) {
   lobby_->unsubscribe(ann_, now_);
 }
 
-TEST_F(Presence, PingIsAnsweredAtOnceWithTheTime) {
+TEST_F(Presence, PingIsAnsweredWithServerTime) {
   TestClient stranger;
   say(stranger, {{"type", "ping"}, {"id", "p"}});
   EXPECT_EQ(stranger.messages, std::vector<std::string>{R"({"type":"pong","id":"p","now":1700000000000})"});
 }
 
-TEST_F(Presence, PhraseIsToldToEveryoneAndKeptNowhere) {
+TEST_F(Presence, PhraseIsSentToEveryoneAndNotStored) {
   seat_both();
   TestClient watcher;
   hello(watcher, id_, "");
@@ -96,7 +96,7 @@ TEST_F(Presence, PhraseIsToldToEveryoneAndKeptNowhere) {
   depart_both();
 }
 
-TEST_F(Presence, WatchersSayNothing) {
+TEST_F(Presence, PhraseOfWatcherIsRefused) {
   seat_both();
   TestClient watcher;
   hello(watcher, id_, "");
@@ -106,7 +106,7 @@ TEST_F(Presence, WatchersSayNothing) {
   depart_both();
 }
 
-TEST_F(Presence, PhrasesOfOnePersonAreFew) {
+TEST_F(Presence, PhrasesAreRateLimitedPerPerson) {
   seat_both();
   for (int k = 0; k < 4; ++k) say(ann_, {{"type", "say"}, {"id", "s"}, {"phrase", "hello"}});
   EXPECT_TRUE(ann_.refusals.empty());
@@ -121,7 +121,7 @@ TEST_F(Presence, PhrasesOfOnePersonAreFew) {
   depart_both();
 }
 
-TEST_F(Presence, RefusalsSpeakTheLanguageOfTheHello) {
+TEST_F(Presence, RefusalsUseLanguageOfHello) {
   TestClient stranger;
   hello(stranger, "nosuchtable", "", {}, "de");
   EXPECT_EQ(stranger.last.at("message"), "es gibt keinen Tisch nosuchtable; vielleicht wurde er abgeräumt");

@@ -41,7 +41,8 @@ class Renderer {
   }
 
   explicit Renderer(int seat_count)
-      : private_views_(static_cast<std::size_t>(seat_count) + 1), languages_(static_cast<std::size_t>(seat_count) + 1) {}
+      : private_views_(static_cast<std::size_t>(seat_count) + 1),
+        languages_(static_cast<std::size_t>(seat_count) + 1) {}
 
   /// From now on events are wanted for this viewer; the full view as it is now, or null before the first deal.
   json::value add_viewer(const Table& table, int viewer);
@@ -70,11 +71,11 @@ class Renderer {
   protocol::Patch private_patch(const Table& table, Scope scope, int viewer);
   void add_sentences(RenderedEvent& event, const Table& table, const Entry& entry, int viewer) const;
 
-  std::optional<protocol::Picture> public_view_;            // of the view
+  std::optional<protocol::Picture> public_view_;                 // of the view
   std::vector<std::optional<protocol::Picture>> private_views_;  // by slot
-  std::vector<Languages> languages_;                   // by slot
-  std::optional<protocol::Picture> table_description_;             // what describes the table
-  bool undo_was_pending_ = false;                       // in that picture
+  std::vector<Languages> languages_;                             // by slot
+  std::optional<protocol::Picture> table_description_;           // what describes the table
+  bool undo_was_pending_ = false;                                // in that picture
 };
 
 }  // namespace botyard::server

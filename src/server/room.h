@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "server/renderer.h"
 #include "server/limits.h"
+#include "server/renderer.h"
 #include "server/table.h"
 
 namespace botyard::server {
@@ -38,7 +38,7 @@ struct Room {
   Renderer renderer;
   std::string log;  // all entries as they are stored, a line each: for those who missed some
   std::vector<Subscription*> subscriptions;
-  int pending_writes = 0;               // changes on their way to the disk
+  int pending_writes = 0;     // changes on their way to the disk
   std::uint64_t reloads = 0;  // how often it was read anew: what was asked before counts no more
   std::vector<WhenDurable> deferred;
   std::vector<std::optional<std::uint64_t>> thinking;  // by seat: since which number a bot thinks about its decision

@@ -55,9 +55,9 @@ text::Result<std::unique_ptr<play::AnyMatch>> deal_from_seed(const play::AnyGame
 
 /// How long a table's log may become: moves are bounded by the rules, everything else by these numbers.
 struct TableLimits {
-  static constexpr int requests_in_a_match = 200;      // of one person: leaving, coming back, asking to undo
+  static constexpr int requests_in_a_match = 200;             // of one person: leaving, coming back, asking to undo
   static constexpr std::uint64_t changes_before_start = 500;  // before the start: sitting down, leaving, seating bots
-  static constexpr std::uint64_t entries = 10'000;     // after so many there is no rematch
+  static constexpr std::uint64_t entries = 10'000;            // after so many there is no rematch
 };
 
 /// What follows from something that somebody asked for.
@@ -125,7 +125,9 @@ class Table {
   [[nodiscard]] Time last_time() const { return last_time_; }
   /// Whether the seat has something to decide, since which number and time.
   [[nodiscard]] bool decides(int seat) const { return decisions_[static_cast<std::size_t>(seat)].is_open; }
-  [[nodiscard]] std::uint64_t decision_entry(int seat) const { return decisions_[static_cast<std::size_t>(seat)].number; }
+  [[nodiscard]] std::uint64_t decision_entry(int seat) const {
+    return decisions_[static_cast<std::size_t>(seat)].number;
+  }
   [[nodiscard]] Time decision_time(int seat) const { return decisions_[static_cast<std::size_t>(seat)].time; }
   [[nodiscard]] const std::optional<UndoRequest>& undo_request() const { return undo_; }
   /// The level of the bot that plays at a seat.

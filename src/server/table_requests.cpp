@@ -204,7 +204,8 @@ std::optional<Entry> Table::due(Time now) const {
     return std::nullopt;
   }
   if (status_ == Status::waiting) {
-    const bool full = std::ranges::none_of(chairs_, [](const Chair& c) { return c.occupant == Chair::Occupant::nobody; });
+    const bool full =
+        std::ranges::none_of(chairs_, [](const Chair& c) { return c.occupant == Chair::Occupant::nobody; });
     const bool anyone = std::ranges::any_of(chairs_, &Chair::is_person);
     if (full && anyone) return begin_match(now);
     return std::nullopt;

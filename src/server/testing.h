@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "cards/random.h"
 #include "protocol/patch.h"
 #include "server/lobby.h"
 #include "server/memory_store.h"
@@ -177,6 +178,42 @@ class LobbyTest : public testing::Test {
                      }}};
   std::unique_ptr<Lobby> lobby_;
   Time now_{std::chrono::milliseconds(1'700'000'000'000)};
+};
+
+inline constexpr std::string_view open_robotrick = R"({"game":"robotrick"})";
+inline constexpr std::string_view open_robots = R"({"game":"robots"})";
+
+/// A whole table of people who follow only what they are sent and move at random.
+class Players : public LobbyTest {
+ protected:
+  void seat_people(std::string_view request, int count) {
+    id_ = table(request);
+    for (int i = 0; i < count; ++i) {
+      tokens_.push_back(token(
+          id_, R"({"name":"Player )" + std::to_string(i) + R"(","contribution":"0)" + std::to_string(i) + R"("})"));
+      clients_.push_back(std::make_unique<TestClient>());
+      hello(*clients_.back(), id_, tokens_.back(), std::nullopt, language_);
+    }
+    run_until([&] { return clients_.back()->table.at("status") == "playing"; });
+  }
+
+  /// One of those who may move does; false: the match is over.
+  bool play_on(cards::Xoshiro& random) {
+    for (auto& client : clients_) {
+      const auto legal = client->legal();
+      if (legal.empty()) continue;
+      const std::uint64_t before = client->number;
+      move(*client, legal[cards::below(random, static_cast<std::uint32_t>(legal.size()))]);
+      run_until([&] { return std::ranges::all_of(clients_, [&](const auto& each) { return each->number > before; }); });
+      return true;
+    }
+    return false;
+  }
+
+  std::string id_;
+  std::string language_;  // of sentences, if they want any
+  std::vector<std::string> tokens_;
+  std::vector<std::unique_ptr<TestClient>> clients_;
 };
 
 }  // namespace botyard::server

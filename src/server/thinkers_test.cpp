@@ -49,7 +49,7 @@ class Answers {
   std::vector<std::string> given_;
 };
 
-TEST(Thinkers, ServeAnotherOwnerSecondHoweverManyQuestionsWait) {
+TEST(Thinkers, SecondOwnerIsServedSecondHoweverManyQuestionsWait) {
   Answers answers;
   std::promise<void> queue_is_full;
   Thinkers thinkers(1, answers.post());
@@ -69,7 +69,7 @@ TEST(Thinkers, ServeAnotherOwnerSecondHoweverManyQuestionsWait) {
   EXPECT_EQ(answers.wait_for(192)[1], "guest");
 }
 
-TEST(Thinkers, HandOutShorterBudgetsWhileMoreQuestionsWait) {
+TEST(Thinkers, BudgetsShrinkWhileQuestionsWait) {
   Answers answers;
   std::vector<double> shares;
   std::promise<void> queue_is_full;
@@ -107,7 +107,7 @@ Question::Think throwing(Arguments... arguments) {
   return [arguments...](double, const auto&) -> std::string { throw Exception(arguments...); };
 }
 
-TEST(Thinkers, AThrownExceptionFailsOneQuestionOnly) {
+TEST(Thinkers, ExceptionFailsOneQuestionOnly) {
   Answers answers;
   Thinkers thinkers(1, answers.post());
   const auto ask = [&](Question::Think think) {
@@ -126,7 +126,7 @@ TEST(Thinkers, AThrownExceptionFailsOneQuestionOnly) {
   EXPECT_EQ(thinkers.metrics().failures, 3U);
 }
 
-TEST(Thinkers, TheSameQuestionCanBeAskedAgain) {
+TEST(Thinkers, SameQuestionCanBeAskedAgain) {
   Answers answers;
   Thinkers thinkers(1, answers.post());
   const Question question = answers.question("", "", milliseconds(1), "C7");
@@ -136,7 +136,7 @@ TEST(Thinkers, TheSameQuestionCanBeAskedAgain) {
   }
 }
 
-TEST(Thinkers, AnAnswerThatCannotBePostedIsPostedLater) {
+TEST(Thinkers, AnswerIsPostedAgainAfterBadAlloc) {
   Answers answers;
   std::atomic<int> tries = 0;
   Thinkers thinkers(1, [&, post = answers.post()](const std::function<void()>& action) {
@@ -149,7 +149,7 @@ TEST(Thinkers, AnAnswerThatCannotBePostedIsPostedLater) {
 }
 
 #ifdef __linux__
-TEST(Thinkers, ThinkAtALowerPriority) {
+TEST(Thinkers, ThreadsRunAtLowerPriority) {
   Answers answers;
   Thinkers thinkers(1, answers.post());
   thinkers.ask(

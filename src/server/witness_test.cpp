@@ -55,7 +55,7 @@ class Witnessed : public LobbyTest {
   std::optional<DealWitness> witness_;
 };
 
-TEST_F(Witnessed, MatchIsFairIfTheRecordShowsWhatWasSeen) {
+TEST_F(Witnessed, MatchIsFairIfRecordAgrees) {
   EXPECT_EQ(witness_->match(), 1);
   show();
   run_until([&] { return ann_.table.at("status") == "playing"; });
@@ -69,7 +69,7 @@ TEST_F(Witnessed, MatchIsFairIfTheRecordShowsWhatWasSeen) {
   EXPECT_FALSE(DealWitness::read("nonsense").has_value());
 }
 
-TEST_F(Witnessed, ContributionThatCameTooLateIsTold) {
+TEST_F(Witnessed, LateContributionIsReported) {
   static_cast<void>(witness_->due(ann_.table, ann_.seat));
   now_ += reveal_time;
   lobby_->tick(now_);
@@ -78,7 +78,7 @@ TEST_F(Witnessed, ContributionThatCameTooLateIsTold) {
   EXPECT_EQ(verdict(record(id_)), "unshown");
 }
 
-TEST_F(Witnessed, RecordThatShowsSomethingElseIsNotFair) {
+TEST_F(Witnessed, RecordThatDiffersIsRefused) {
   const Pledge pledge = read_entry((*store_.log_of(id_))[1])->pledge;
   show();
   const std::string own = std::string(json::parse(witness_->write())->at("contribution").as_string());
@@ -95,7 +95,7 @@ TEST_F(Witnessed, RecordThatShowsSomethingElseIsNotFair) {
   EXPECT_EQ(verdict(plain), "fairness.none");
 }
 
-TEST_F(Witnessed, ContributionIsNotShownToAServerThatChangedItsMind) {
+TEST_F(Witnessed, ContributionIsWithheldIfCommitmentsChanged) {
   json::object other = ann_.table;
   other["commitment"] = std::string(64, '0');
   EXPECT_FALSE(witness_->due(other, ann_.seat).has_value());

@@ -27,8 +27,8 @@ constexpr std::uint32_t longest_header = 8 * 1024;
 
 text::Refusal refusal_of(std::string_view code) { return {{code, {}}, std::nullopt}; }
 
-/// One WebSocket at one table. Leaves the lobby when it is destroyed, however it ends. Its functions that the lobby calls
-/// do not throw: what fails here ends this connection and nothing else.
+/// One WebSocket at one table. Leaves the lobby when it is destroyed, however it ends. Its functions that the lobby
+/// calls do not throw: what fails here ends this connection and nothing else.
 class SocketSubscription final : public Subscription, public Connection, public WebSocket {
  public:
   SocketSubscription(net::Stream stream, Shared& shared, std::unique_ptr<Counted> counted)

@@ -36,7 +36,9 @@ void report_store_failure(const text::Reason& reason) {
 LobbySettings lobby_settings(const ServerSettings& settings) {
   LobbySettings lobby = settings.lobby;
   lobby.catch_up_bytes = settings.limits.unsent_bytes / 2;
-  lobby.report = [](std::string_view table, std::string_view why) { report_failure("table " + id_for_log(table), why); };
+  lobby.report = [](std::string_view table, std::string_view why) {
+    report_failure("table " + id_for_log(table), why);
+  };
   return lobby;
 }
 

@@ -9,8 +9,8 @@
 
 #include "server/addresses.h"
 #include "server/http_api.h"
-#include "server/lobby.h"
 #include "server/limits.h"
+#include "server/lobby.h"
 
 namespace botyard::server {
 
