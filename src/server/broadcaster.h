@@ -9,51 +9,52 @@
 
 namespace botyard::server {
 
-/// What one entry brought about, for everyone who looked on at that moment.
+/// An applied entry as its viewers will see it, held back until the entry is on disk.
 struct RenderedEntry {
   std::uint64_t number = 0;
-  std::vector<RenderedEvent> events;  // by viewer, as the renderer has them
-  std::vector<std::uint64_t> people;  // by seat
+  std::vector<RenderedEvent> events;  // by Renderer::slot
+  std::vector<std::uint64_t> people;  // by seat after the entry: Chair::person_id, 0 for a bot or an empty seat
 };
 
-/// Who asked for it, to be answered with the event itself.
+/// The message that caused an entry. Its sender gets the event with the message's id, which acknowledges it.
 struct RequestOrigin {
-  std::uint64_t subscription = 0;  // the subscription's number; 0: nobody. The subscription may have gone meanwhile
-  std::string message;             // the id of the message
+  std::uint64_t subscription = 0;  // Subscription's id; 0: none. The connection may be gone meanwhile
+  std::string message;             // id of the message, chosen by the client
 };
 
-/// Everyone who is connected to one table: who of them is told what.
+/// Sends a room's events to its subscriptions: who of them gets what. Holds nothing but a reference to the room, so it
+/// is made where it is needed.
 class Broadcaster {
  public:
   explicit Broadcaster(Room& room) : room_(room) {}
 
-  /// The seat from which a subscription looks on, or `watcher`.
+  /// The seat whose view a subscription gets, or `watcher`. An entry may change it.
   [[nodiscard]] static int viewer_of(const Table& table, const Subscription& subscription);
-  /// The subscription with that number, if it is still connected; else nullptr.
-  [[nodiscard]] Subscription* find(std::uint64_t number) const;
-  /// Whether a person is connected.
+  /// The subscription with that id, or nullptr if it is not connected any more.
+  [[nodiscard]] Subscription* find(std::uint64_t id) const;
+  /// Whether a person (Chair::person_id) has a connection to the room.
   [[nodiscard]] bool is_connected(std::uint64_t person) const;
 
-  /// Follows the viewers that subscriptions have at this moment, and no others.
+  /// Makes the renderer's viewers and languages those of the present subscriptions.
   void sync_viewers();
-  /// Applies an entry and writes it down for all viewers, though nobody hears of it until it is on disk. Refused if
-  /// the table can't apply it.
+  /// Applies an entry to the table and renders it for all viewers; sends nothing. Refused if the entry cannot follow.
   text::Result<RenderedEntry> apply_and_render(const Entry& entry);
-  /// Adds to each event since when the seats have had a decision to make.
+  /// Adds the member "asked" to each event: when each seat's pending decision began.
   void add_decision_times(RenderedEntry& rendered) const;
-  /// Tells everyone.
+  /// Sends each subscription its event.
   void publish(const RenderedEntry& rendered, const RequestOrigin& origin);
-  /// Tells everyone who is connected, if that has changed, and a newcomer in any case.
+  /// Sends "presence" to everyone if it has changed, and to `newcomer` in any case.
   void send_presence(Subscription* newcomer = nullptr);
-  /// Tells everyone what the person at a seat says.
+  /// Sends a phrase of the person at a seat to everyone. It is not stored.
   void say(int seat, std::string_view phrase, const RequestOrigin& origin);
-  /// At a table that nobody may watch, whoever has no seat any more has to go.
+  /// At a table that nobody may watch: the subscriptions whose person has lost the seat.
   [[nodiscard]] std::vector<Subscription*> without_access() const;
-  /// Shows the table as it is or, with `since`, tells what was missed; then events follow. Missed events that have more
-  /// than `most_bytes` together are not told one by one: the view is shorter.
+  /// Sends "welcome" with the table and its view or, with `since`, the events after that number. The view is sent as
+  /// well if those are more than 400 or longer than `most_bytes` together. From then on the subscription gets events.
   void welcome(Subscription& subscription, std::optional<std::uint64_t> since, std::size_t most_bytes, Time now);
 
  private:
+  /// By seat: when its pending decision began, in milliseconds since 1970, or null.
   [[nodiscard]] json::array decision_times() const;
   [[nodiscard]] Room::Presence presence() const;
   [[nodiscard]] json::object welcome_header(int viewer, std::uint64_t number, bool resumed, Time now) const;

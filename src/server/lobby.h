@@ -17,40 +17,45 @@
 
 namespace botyard::server {
 
+/// Limits and periods of a Lobby. The defaults suit a small server; tests and `botyard serve` set others.
 struct LobbySettings {
-  std::size_t most_tables = 20000;                       // in memory at a time
-  std::size_t most_watchers = 100;                       // of one table
-  std::size_t most_connections_of_a_person = 10;         // to one table
-  std::size_t catch_up_bytes = std::size_t{128} * 1024;  // of missed events; whoever missed more is shown the view
-  std::chrono::milliseconds bot_time{1000};              // in which any bot answers, unless the server is busy
+  std::size_t most_tables = 20000;                       // rooms in memory
+  std::size_t most_watchers = 100;                       // connections without a seat, for each room
+  std::size_t most_connections_of_a_person = 10;         // for each room
+  std::size_t catch_up_bytes = std::size_t{128} * 1024;  // replay at most so much after a reconnect; else send the view
+  std::chrono::milliseconds bot_time{1000};              // upper bound of a bot's thinking time when the server is idle
   GracePeriods grace;
-  std::chrono::seconds keep_idle{300};         // a table that nobody looks at stays in memory so long
-  std::chrono::hours forget_waiting{24};       // tables that never began
-  std::chrono::hours forget_playing{24 * 30};  // and those where nothing has happened since
+  std::chrono::seconds keep_idle{300};         // a room without subscriptions is unloaded after this
+  std::chrono::hours forget_waiting{24};       // tables are deleted from the store after so long without a change,
+  std::chrono::hours forget_playing{24 * 30};  // by their status
   std::chrono::hours forget_over{24 * 90};
   Dealer dealer = deal_from_seed;
-  /// RenderedEntry of every table that fails by an error of our own or can't be read, with the cause.
+  /// Called with the cause for every table that is closed by an exception or cannot be read from the store.
   std::function<void(std::string_view table, std::string_view why)> report = [](std::string_view, std::string_view) {};
 };
 
-/// Counted for /metrics.
+/// Counters since the start and present gauges of a Lobby, for GET /metrics.
 struct LobbyMetrics {
-  std::uint64_t created = 0;
+  std::uint64_t created = 0;  // tables
   std::uint64_t moves = 0;
-  std::uint64_t bot_moves = 0;
-  Tally refusals;  // of messages, by code
-  std::uint64_t store_failures = 0;
-  std::uint64_t table_failures = 0;  // errors of our own, and tables that could not be read
-  std::size_t tables = 0;            // in memory
-  std::size_t subscriptions = 0;
+  std::uint64_t bot_moves = 0;       // of these
+  Tally refusals;                    // of WebSocket messages, by code
+  std::uint64_t store_failures = 0;  // failed writes and reads
+  std::uint64_t table_failures = 0;  // rooms closed by an exception, tables that cannot be read
+  std::size_t tables = 0;            // gauge: rooms in memory
+  std::size_t subscriptions = 0;     // gauge
   ThinkerMetrics thinkers;
-  std::uint64_t batches = 0;
+  std::uint64_t batches = 0;  // transactions committed by the journal
 };
 
-/// The authority over all tables. It belongs to one thread; it is handed its storage, its thinkers and the time, and
-/// knows no socket. Whatever it acknowledges is on disk.
+/// All tables of a server: creates, loads and unloads rooms, handles what clients ask for, lets bots play, applies
+/// time limits. Owns the rooms; registry, store, journal and thinkers must outlive it.
+///
+/// Single-threaded: every call, reply and subscription callback is on the thread that `Post` posts to. Knows neither
+/// sockets nor clocks: the time is passed in. Whatever is acknowledged or published is on disk.
 class Lobby {
  public:
+  /// Called exactly once, at once or when the change is on disk. May outlive the request's connection.
   using Reply = std::function<void(const text::Result<json::object>&)>;
 
   Lobby(const play::Registry& registry, Store& store, Journal& journal, Thinkers& thinkers,
@@ -61,43 +66,47 @@ class Lobby {
   Lobby& operator=(Lobby&&) = delete;
   ~Lobby();
 
-  /// Takes up every table that is being played; says how many.
+  /// Loads every table with status "playing" and asks its bots; returns how many were loaded. Called once, at the
+  /// start.
   text::Result<std::size_t> resume(Time now);
-  /// From now on no new tables, seats or bots: what was begun is still written down.
+  /// Before a shutdown: refuses new tables and seats and asks no more bots. Requests at tables are still stored.
   void drain() { draining_ = true; }
 
-  // --- At the door
-  /// `owner` stands for whoever makes the table, such as their address: bots' thinking time is shared fairly between
-  /// owners. It is kept in memory only; without one the table counts for itself.
+  // --- Requests by HTTP
+  /// `owner` identifies who creates the table (the client's address): thinking time is shared fairly between owners
+  /// (FairQueue). Kept in memory only; a table without one is its own owner.
   void create(const protocol::CreateTable& request, Time now, const Reply& reply, std::string owner = {});
+  /// Idempotent for a client that chose its token: repeating the request returns the seat that the token has.
   void sit(std::string_view id, const protocol::SitDown& request, Time now, const Reply& reply);
-  /// As it is on disk, so perhaps a moment later.
+  /// Replies once pending writes are on disk, so it never shows a change that may be lost.
   void describe(std::string_view id, Time now, const Reply& reply);
-  /// The file of the edition that is played there.
+  /// The edition's TOML file.
   void edition(std::string_view id, Time now, const Reply& reply);
-  /// Of a finished match, counted from 1; 0: the last one.
+  /// The record of a finished match; `match` counts from 1, 0 is the last finished one.
   void record(std::string_view id, std::size_t match, Time now, const Reply& reply);
-  /// Tables that anyone may watch, a page at a time; see PublicTables::page.
+  /// One page of the tables that anyone may watch; see PublicTables::page.
   [[nodiscard]] json::object public_tables(std::string_view after = {}) const;
   [[nodiscard]] json::object games() const;
 
-  // --- At a table
+  // --- Messages of connections
+  /// Handles one WebSocket message. The first must be a hello, which subscribes the connection to a room.
   void receive(Subscription& subscription, std::string_view message, Time now);
+  /// Must be called before a Subscription is destroyed: rooms refer to it. Does nothing if it is in no room.
   void unsubscribe(Subscription& subscription, Time now);
 
-  /// To be called about once a second.
+  /// Time limits, retries after failures, unloading and expiry. Call about once a second.
   void tick(Time now);
   [[nodiscard]] LobbyMetrics metrics() const;
 
  private:
-  /// Who asked for something, to be answered with the event that follows.
+  /// Where the answer to a request goes: to a connection (`origin`), to an HTTP request (`reply`), or nowhere.
   struct Requester {
     RequestOrigin origin;
-    Reply reply;          // at the door
-    json::object answer;  // what it is told besides the table
+    Reply reply;
+    json::object answer;  // members that the reply has besides the table
   };
 
-  /// From memory or from the store; refused if it can't be continued.
+  /// The room in memory, or loaded from the store; refused if it is closed or quarantined.
   [[nodiscard]] text::Result<std::shared_ptr<Room>> find(std::string_view id, Time now);
   void subscribe(Subscription& subscription, const protocol::Hello& hello, Time now);
   [[nodiscard]] text::Result<void> authenticate(Subscription& subscription, const Room& room,
@@ -106,23 +115,28 @@ class Lobby {
   void refuse(Subscription& subscription, const text::Refusal& refusal, std::string_view id);
   void say(Room& room, Subscription& subscription, const protocol::Say& message, Time now);
 
-  /// Does something for one table. An exception concerns that table alone: it is closed, and whoever asked is refused.
+  /// Runs `action` for one room. If it throws, that room is closed and the requester refused; other rooms go on.
   template <class Action>
   void guard(const std::shared_ptr<Room>& room, const Requester& requester, Action action);
-  /// `lines` are entries that were applied already; what follows is added.
+  /// Applies the entries and all that are due after them, and hands them to the journal; publish_stored() follows, or
+  /// restore(). `lines` are entries of the same append that the table has already applied.
   void commit(const std::shared_ptr<Room>& room, const Consequence& consequence, Requester requester, Time now,
               std::vector<std::string> lines = {});
   [[nodiscard]] text::Result<std::vector<RenderedEntry>> apply_all(Room& room, const Consequence& consequence, Time now,
                                                                    std::vector<std::string>& lines);
   static text::Result<RenderedEntry> apply_entry(Room& room, const Entry& entry, std::vector<std::string>& lines);
+  /// The append is on disk: sends its events and answers the requester.
   void publish_stored(const std::shared_ptr<Room>& room, const std::vector<RenderedEntry>& rendered,
                       const Requester& requester);
+  /// Runs what when_durable() has deferred, if no write is pending any more.
   void run_deferred(Room& room);
+  /// Runs `action` once no write of the room is pending, which may be at once.
   static void when_durable(Room& room, Room::WhenDurable action);
   void close(Room& room, std::string_view why);
   void disconnect(Room& room, Subscription& subscription);
   void answer_refused(Room& room, const Requester& requester, const text::Refusal& refusal);
   void reject_superseded(Room& room, const Requester& requester);
+  /// The store refused an append: reloads the room from the store, or closes it if that fails too.
   void restore(Room& room, const text::Refusal& refusal, const Requester& requester);
   void answer_done(const std::shared_ptr<Room>& room, Requester requester, std::uint64_t done_by);
   void tick_room(const std::shared_ptr<Room>& room, Time now);
@@ -142,8 +156,8 @@ class Lobby {
   QuarantinedTables quarantined_;
   LobbyMetrics metrics_;
   std::uint64_t last_subscription_id_ = 0;
-  Time now_;  // as last told
-  Time last_expiry_;
+  Time now_;          // of the last call that passed a time
+  Time last_expiry_;  // when delete_expired() ran last
   bool draining_ = false;
 };
 

@@ -14,27 +14,28 @@
 
 namespace botyard::server {
 
-/// Who looks at a table: a seat's player, or a watcher.
+/// A viewer is a seat's number, or `watcher` for all who have no seat.
 inline constexpr int watcher = -1;
 
-/// The languages in which sentences are wanted, in the order of text::language_codes.
+/// Languages as indices into text::language_codes: a set of them, and one or none (no sentences are wanted).
 using Languages = std::bitset<text::language_count>;
 using Language = std::optional<std::size_t>;
 
-/// An event as one viewer is told it.
+/// The message "event" for one viewer, as far as all connections of that viewer have it in common.
 struct RenderedEvent {
-  std::string text;  // all but the closing brace; empty: nobody looks on from there
-  std::vector<std::pair<std::size_t, std::string>> sentences;  // by language: what happened, in sentences
+  std::string text;  // JSON object without its closing brace; empty: the viewer was not subscribed
+  std::vector<std::pair<std::size_t, std::string>> sentences;  // language, and the JSON array for the member "told"
 
-  /// The whole message, with sentences if a language is given, and the id of the message that it answers, if any.
+  /// The complete message; `id` is that of the client's message that it acknowledges.
   [[nodiscard]] std::string message(Language language, std::optional<std::string_view> id = {}) const;
 };
 
-/// Tells each viewer what has changed: numbered events, made from the table after each entry and from what the
-/// viewer was shown before. The only door by which anything about a game leaves a table, and it asks for views.
+/// Turns each entry of a table into an event for each viewer: a patch to the view that the viewer was last sent. The
+/// only code that turns a game's state into messages, and it gets views only, so hidden cards cannot pass it.
+/// Remembers the last view of each viewer, so every applied entry must be rendered, in order.
 class Renderer {
  public:
-  /// Where a viewer stands in lists of all: watchers first, then the seats.
+  /// Index of a viewer in vectors of all viewers: 0 for watchers, 1 + seat otherwise.
   static std::size_t slot(int viewer) {
     const int index = viewer + 1;
     return static_cast<std::size_t>(index);
@@ -44,27 +45,27 @@ class Renderer {
       : private_views_(static_cast<std::size_t>(seat_count) + 1),
         languages_(static_cast<std::size_t>(seat_count) + 1) {}
 
-  /// From now on events are wanted for this viewer; the full view as it is now, or null before the first deal.
+  /// Starts to render events for a viewer. Returns its whole present view, null before the first deal.
   json::value add_viewer(const Table& table, int viewer);
-  /// No more events for it: nobody looks on from there.
+  /// Stops rendering for a viewer.
   void remove_viewer(int viewer) { private_views_[slot(viewer)].reset(); }
-  /// The languages in which this viewer is told events from now on.
+  /// Languages in which sentences are rendered for a viewer from now on.
   void set_languages(int viewer, Languages languages) { languages_[slot(viewer)] = languages; }
   [[nodiscard]] bool has_viewer(int viewer) const { return private_views_[slot(viewer)].has_value(); }
 
-  /// The event of the entry that was applied last, for each viewer that is followed: at 1 + its seat, 0 for
-  /// watchers; empty for the others.
+  /// The events of `entry`, which must be the last one that `table` has applied; by slot.
   std::vector<RenderedEvent> render(const Table& table, const Entry& entry);
-  /// The rounds of the match that are over, with all cards.
+  /// The finished rounds of the present match with all cards, which everyone may see by then.
   [[nodiscard]] static json::array finished_rounds(const Table& table);
-  /// What happened lately, in sentences, for someone who comes to look on.
+  /// Sentences on the last few decisions, for a viewer who has just arrived.
   [[nodiscard]] static json::array recap(const Table& table, int viewer, std::size_t language);
 
  private:
-  /// What an entry changes of a match.
+  /// Which members of a view an entry may change: none, those that the match lists for a move, or all.
   enum class Scope : std::uint8_t { nothing, move, everything };
   static Scope scope_of(const Entry& entry);
 
+  // Each patch function also updates what is remembered below.
   [[nodiscard]] bool has_viewers() const;
   protocol::Patch table_patch(const Table& table, const Entry& entry);
   protocol::Patch public_patch(const Table& table, Scope scope);

@@ -13,7 +13,7 @@
 
 namespace botyard::server {
 
-/// The ids of the tables in memory. May be asked from any thread.
+/// The ids of the tables in memory, for the journal's thread: expiry must not delete them. Thread-safe.
 class LoadedTables {
  public:
   void add(std::string_view id) {
@@ -34,29 +34,30 @@ class LoadedTables {
   std::set<std::string> ids_;
 };
 
-/// The tables that are in memory, by their ids; others are read from the store when somebody asks for them.
+/// The rooms in memory by table id, and how they are loaded from the store. Owns them together with callbacks that are
+/// under way. Reading the store blocks the calling thread. One thread.
 class Rooms {
  public:
   Rooms(const play::Registry& registry, Store& store, Dealer dealer)
       : registry_(registry), store_(store), dealer_(std::move(dealer)) {}
 
-  /// A table that nothing has happened at yet.
+  /// A table without entries.
   [[nodiscard]] Table blank(std::string id) const { return {registry_, std::move(id), dealer_}; }
-  /// From memory or from the store.
+  /// The room in memory, else loaded from the store.
   [[nodiscard]] text::Result<std::shared_ptr<Room>> find(std::string_view id, Time now);
-  /// As it is in the store, without keeping it in memory.
+  /// Reads a table from the store without keeping it in memory.
   [[nodiscard]] text::Result<Table> read(std::string_view id) const;
   std::shared_ptr<Room> add(Table table, Time now);
-  /// Makes of a room again what the store has; refused if it has nothing.
+  /// Replaces the room's table by what the store has; refused if the store has no such table or cannot be read.
   text::Result<void> restore(Room& room, Time now);
   void unload(const std::string& id);
-  /// The ids of all tables in the store that are being played, or that wait for players.
+  /// Ids of all tables in the store with status "playing", or "waiting".
   [[nodiscard]] text::Result<std::vector<std::string>> being_played();
   [[nodiscard]] text::Result<std::vector<std::string>> waiting();
 
   [[nodiscard]] std::size_t size() const { return rooms_.size(); }
   [[nodiscard]] std::vector<std::shared_ptr<Room>> all() const;
-  /// A table's id is in this set from before its log is read until it is put away.
+  /// Contains a table's id from before its log is read until it is unloaded.
   [[nodiscard]] std::shared_ptr<const LoadedTables> loaded() const { return loaded_; }
 
  private:

@@ -14,10 +14,11 @@
 #include "server/memory_store.h"
 #include "text/catalogue.h"
 
-/// A lobby without sockets: what is posted runs when a test lets it, and time is what the test says.
+/// Fixtures for tests of a lobby without sockets. Posted functions run when a test lets them run, on its own thread,
+/// and time is the member now_. Journal and thinkers are real threads.
 namespace botyard::server {
 
-/// Keeps what it was sent, and follows the table as any client would: a view, and patches to it.
+/// A client that keeps the messages it was sent and applies patches to its view, as a real client does.
 class TestClient final : public Subscription {
  public:
   void send(Text message) override {
@@ -49,7 +50,7 @@ class TestClient final : public Subscription {
   }
   void disconnect() override { disconnected = true; }
 
-  /// What it may do now.
+  /// The legal moves of its view.
   [[nodiscard]] std::vector<std::string> legal() const {
     std::vector<std::string> moves;
     if (!view.contains("legal")) return moves;
@@ -64,19 +65,20 @@ class TestClient final : public Subscription {
   std::map<std::uint64_t, std::pair<json::object, json::object>> history;  // table and view after each event
   json::object table;
   json::object view;
-  json::array told;  // since the welcome
+  json::array told;  // sentences since the welcome
   json::object last;
   json::value seat;
   std::uint64_t number = 0;
   bool disconnected = false;
 };
 
+/// A lobby over a MemoryStore, with one thinking thread.
 class LobbyTest : public testing::Test {
  protected:
   explicit LobbyTest(LobbySettings settings = {})
       : lobby_(std::make_unique<Lobby>(registry_, store_, journal_, thinkers_, std::move(settings))) {}
 
-  /// Runs what was posted until the condition holds.
+  /// Runs posted functions until the condition holds; fails the test after 60 seconds.
   template <class Condition>
   void run_until(Condition holds) {
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(60);
@@ -98,7 +100,7 @@ class LobbyTest : public testing::Test {
     }
   }
 
-  /// Runs what was posted so far.
+  /// Runs the functions that were posted so far.
   void run_posted() {
     std::deque<std::function<void()>> now;
     {
@@ -108,6 +110,7 @@ class LobbyTest : public testing::Test {
     for (const auto& action : now) action();
   }
 
+  /// The reply to a request, or {"code":…} of its refusal.
   json::object answer(const std::function<void(const Lobby::Reply&)>& ask) {
     std::optional<text::Result<json::object>> result;
     ask([&](const text::Result<json::object>& got) { result = got; });
@@ -134,7 +137,7 @@ class LobbyTest : public testing::Test {
     return std::string(sit(table, request).at("token").as_string());
   }
 
-  /// What the store has of a table.
+  /// The table as the store has it.
   Table from_log(const std::string& id) {
     Table table(registry_, id);
     const auto lines = store_.log_of(id);
@@ -156,7 +159,7 @@ class LobbyTest : public testing::Test {
   void move(TestClient& client, std::string_view text, std::string_view id = "m") {
     say(client, {{"type", "move"}, {"id", id}, {"on", client.number}, {"move", text}});
   }
-  /// The same, until it is answered.
+  /// Moves, and runs posted functions until the move is answered.
   void move_and_wait(TestClient& client, std::string_view text) {
     const std::size_t before = client.messages.size();
     move(client, text);
@@ -183,7 +186,7 @@ class LobbyTest : public testing::Test {
 inline constexpr std::string_view open_robotrick = R"({"game":"robotrick"})";
 inline constexpr std::string_view open_robots = R"({"game":"robots"})";
 
-/// A whole table of people who follow only what they are sent and move at random.
+/// A table of people who know only what they were sent and move at random.
 class Players : public LobbyTest {
  protected:
   void seat_people(std::string_view request, int count) {
@@ -197,7 +200,7 @@ class Players : public LobbyTest {
     run_until([&] { return clients_.back()->table.at("status") == "playing"; });
   }
 
-  /// One of those who may move does; false: the match is over.
+  /// Makes one random move and waits until all have its event; false if the match is over.
   bool play_on(cards::Xoshiro& random) {
     for (auto& client : clients_) {
       const auto legal = client->legal();
