@@ -7,7 +7,7 @@
 namespace botyard::server {
 namespace {
 
-/// The events that someone missed are told one by one up to this many; then the whole view is shorter.
+/// At most so many missed events are replayed; beyond that the view is sent.
 constexpr std::uint64_t most_missed = 400;
 
 }  // namespace
@@ -16,9 +16,9 @@ int Broadcaster::viewer_of(const Table& table, const Subscription& subscription)
   return subscription.person_ ? table.seat_of(*subscription.person_) : watcher;
 }
 
-Subscription* Broadcaster::find(std::uint64_t number) const {
-  const auto found = std::ranges::find(room_.subscriptions, number,
-                                       [](const Subscription* subscription) { return subscription->id_; });
+Subscription* Broadcaster::find(std::uint64_t id) const {
+  const auto found =
+      std::ranges::find(room_.subscriptions, id, [](const Subscription* subscription) { return subscription->id_; });
   return found == room_.subscriptions.end() ? nullptr : *found;
 }
 
@@ -49,7 +49,7 @@ void Broadcaster::sync_viewers() {
 text::Result<RenderedEntry> Broadcaster::apply_and_render(const Entry& entry) {
   sync_viewers();
   if (const auto good = room_.table.apply(entry); !good) return tl::unexpected(good.error());
-  sync_viewers();  // the entry may have moved people to other seats
+  sync_viewers();  // the entry may have changed seats
   RenderedEntry rendered{room_.table.number(), room_.renderer.render(room_.table, entry), {}};
   for (const Chair& chair : room_.table.chairs()) rendered.people.push_back(chair.is_person() ? chair.person_id : 0);
   return rendered;
@@ -71,7 +71,7 @@ void Broadcaster::add_decision_times(RenderedEntry& rendered) const {
 }
 
 void Broadcaster::publish(const RenderedEntry& rendered, const RequestOrigin& origin) {
-  constexpr std::size_t ways = text::language_count + 1;  // without sentences, or in some language
+  constexpr std::size_t ways = text::language_count + 1;  // each language, or no sentences
   std::vector<Text> shared(rendered.events.size() * ways);
   for (Subscription* const subscription : room_.subscriptions) {
     if (!subscription->welcome_) continue;
@@ -139,7 +139,8 @@ std::vector<Subscription*> Broadcaster::without_access() const {
   return found;
 }
 
-/// All that a viewer was told after `since`, told again. Nothing if that is more than so many bytes.
+/// The events after `since`, rendered again from the log; nothing if they exceed `most_bytes`. They are the same bytes
+/// as those that were sent, apart from ids of messages and decision times.
 std::optional<std::vector<std::string>> Broadcaster::events_since(const Subscription& subscription, std::uint64_t since,
                                                                   std::size_t most_bytes) const {
   Languages languages;
@@ -154,7 +155,7 @@ std::optional<std::vector<std::string>> Broadcaster::events_since(const Subscrip
     const std::size_t end = log.find('\n');
     const auto entry = read_entry(log.substr(0, end));
     log.remove_prefix(end + 1);
-    if (!entry || !table.apply(*entry)) break;  // it was read before
+    if (!entry || !table.apply(*entry)) break;  // cannot happen: the log was applied before
     const bool missed = table.number() > since;
     const int now = viewer_of(table, subscription);
     if (now != from) renderer.remove_viewer(from);

@@ -7,7 +7,7 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-/// The entry after the last one by name, and round again.
+/// Round robin: the first key after `last`, or the first of all.
 template <class Map>
 auto next_after(Map& map, const std::string& last) {
   const auto next = map.upper_bound(last);
@@ -42,7 +42,7 @@ void FairQueue::push(Question question, Instant now) {
   try {
     in_all = by_deadline_.emplace(deadline, waiting);
     in_owner = owner.deadlines.insert(deadline);
-    owner.promises.try_emplace(promise);  // one that counts none changes nothing
+    owner.promises.try_emplace(promise);  // counts 0, so it needs no rollback
     waiting.table->second.push_back({std::move(question), deadline});
   } catch (...) {
     if (in_owner != owner.deadlines.end()) owner.deadlines.erase(in_owner);
@@ -59,7 +59,7 @@ std::optional<FairQueue::Turn> FairQueue::pop(Instant now) {
   const auto& [earliest, urgent] = *by_deadline_.begin();
   if (earliest - margin < now + planned_time(waiting, now)) waiting = urgent;
   Owner& owner = waiting.owner->second;
-  last_owner_ = waiting.owner->first;  // these two may fail, nothing else
+  last_owner_ = waiting.owner->first;  // this and the next line may throw; nothing was changed before
   owner.last_table = waiting.table->first;
   Waiting& next = waiting.table->second.front();
   Turn turn;
@@ -89,10 +89,10 @@ FairQueue::WaitingTable FairQueue::next_in_turn() {
   return {owner, next_after(owner->second.tables, owner->second.last_table)};
 }
 
-/// Fills the owner's part of the time with its questions, the shortest first, and cuts the others to equal length.
+/// Fills the owner's part of the time with its waiting questions, shortest first; the rest share what is left equally.
 double FairQueue::share_for(const Owner& owner, std::chrono::milliseconds promise, Instant now) const {
   const double until_deadline = std::max(0.0, Seconds(*owner.deadlines.begin() - margin - now).count());
-  double longest = until_deadline;  // one question is thought about on one thread
+  double longest = until_deadline;  // one question uses one thread
   double left = until_deadline * threads_ / static_cast<double>(owners_.size());
   auto count = static_cast<double>(owner.deadlines.size());
   for (const auto& [each, how_many] : owner.promises) {

@@ -3,7 +3,7 @@
 namespace botyard::server {
 namespace {
 
-/// Plays a log again and collects the records of the first `most` matches that it finishes.
+/// Applies a log to `table` and collects the records of the first `most` matches that are finished.
 text::Result<std::vector<json::object>> first_finished(Table table, std::string_view log, std::size_t most) {
   std::vector<json::object> records;
   while (!log.empty() && records.size() < most) {

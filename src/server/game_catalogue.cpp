@@ -57,7 +57,7 @@ Result<TableSettings> GameCatalogue::settings_from(const protocol::CreateTable& 
     settings.edition_text = own->second;
   }
   if (!request.options.empty()) settings.options = json::parse(request.options)->as_object();
-  // Options left out are written down as they are meant, so that they stay so.
+  // Defaults of options are stored, so that they stay the same when a later version changes them.
   const auto rules = (*game)->start(settings.edition, settings.options, {});
   if (!rules) return tl::unexpected(rules.error());
   settings.options = (*rules)->public_view().at("options").as_object();

@@ -61,7 +61,7 @@ text::Refusal because(std::string_view code) { return {{code, {}}, std::nullopt}
 
 HttpResponse refusal(std::string_view code) { return refusal(because(code)); }
 
-/// What was asked for, or why not.
+/// 200 or 201 with the result, or the refusal.
 HttpResponse answer(int status, const Result<json::object>& result) {
   return result ? answer(status, *result) : refusal(result.error());
 }
@@ -79,7 +79,7 @@ std::pair<std::string_view, std::string_view> split(std::string_view path) {
   return {path.substr(0, slash), slash == std::string_view::npos ? std::string_view() : path.substr(slash + 1)};
 }
 
-/// A request as logs name it: without what is private (ids are invitations) or endless (names of files).
+/// A request as the log names it, without whole table ids and file names.
 struct Route {
   std::string text;
   std::string table;
@@ -106,7 +106,7 @@ Route route_of(const HttpRequest& request) {
   return route;
 }
 
-/// What changes something is logged as info, what only reads as debug, and what took long or failed as a warning.
+/// Level: warning if it failed or took longer than a second, info if it changed something, otherwise debug.
 void log_request(const Route& route, int status, std::chrono::steady_clock::duration time) {
   constexpr std::chrono::seconds slow{1};
   const LogLevel level = status >= 500 || time > slow        ? LogLevel::warning
@@ -135,10 +135,10 @@ std::string_view after_in(std::string_view query) {
   return query.starts_with(name) ? query.substr(name.size()) : std::string_view();
 }
 
-/// What this process has used of the processor's time.
+/// CPU time of this process.
 double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-/// The memory that this process holds, in bytes; 0 where the system doesn't tell.
+/// Resident set size in bytes, with pages of 4 KiB; 0 where there is no /proc.
 std::size_t resident_bytes() {
   std::ifstream file("/proc/self/statm");
   std::size_t pages = 0;
@@ -162,7 +162,7 @@ std::vector<std::pair<std::string_view, std::string_view>> strict_headers() {
 
 bool HttpApi::is_our_page(const HttpRequest& request) const {
   const std::string_view origin = request.origin;
-  if (origin.empty()) return true;  // no browser
+  if (origin.empty()) return true;  // not a browser
   const std::size_t scheme = origin.find("://");
   if (scheme != std::string_view::npos && origin.substr(scheme + 3) == request.host) return true;
   return std::ranges::find(origins_, origin) != origins_.end();
@@ -170,8 +170,8 @@ bool HttpApi::is_our_page(const HttpRequest& request) const {
 
 std::optional<text::Refusal> HttpApi::reason_to_refuse(const HttpRequest& request, bool is_upgrade, Time now) {
   if (!limits_.request(request.address, now)) return because("server.too_often");
-  if (request.target == "/healthz") return std::nullopt;  // load balancers ask by whatever name they have
-  // Only programs leave the Host out.
+  if (request.target == "/healthz") return std::nullopt;  // load balancers use any Host
+  // Browsers always send Host, so a request without one is no DNS rebinding.
   if (!request.host.empty() && !hosts_.accept(request.host)) return because("server.other_host");
   const bool changes_something = is_upgrade || (request.method != "GET" && request.method != "HEAD");
   if (changes_something && !is_our_page(request)) return because("server.other_origin");
@@ -192,7 +192,7 @@ std::optional<HttpResponse> HttpApi::refuse_upgrade(const HttpRequest& request, 
   return refuse(*reason, request.accept_language);
 }
 
-/// Observes and logs what is asked, and contains whatever goes wrong.
+/// Measures and logs the request, and turns an exception into 500.
 void HttpApi::handle(const HttpRequest& request, Time now, const Reply& reply) {
   const auto begun = std::chrono::steady_clock::now();
   const Route route = route_of(request);

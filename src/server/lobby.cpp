@@ -24,7 +24,7 @@ std::uint64_t random_number() {
   return number;
 }
 
-/// What a table's log can't say: the store did not answer, or there is no such table.
+/// Whether loading may succeed later, or there is no such table: no reason to quarantine it.
 bool is_transient(const text::Refusal& refusal) {
   return refusal.reason.code == "table.unknown" || refusal.reason.code.starts_with("store.");
 }
@@ -41,7 +41,7 @@ Lobby::Lobby(const play::Registry& registry, Store& store, Journal& journal, Thi
       rooms_(registry, store, settings_.dealer) {}
 
 Lobby::~Lobby() {
-  // What waits for the disk holds its room: without this the two would keep each other alive.
+  // Deferred actions hold a shared_ptr to the room that holds them; this breaks the cycle.
   for (const auto& room : rooms_.all()) room->deferred.clear();
 }
 
@@ -134,11 +134,11 @@ void Lobby::subscribe(Subscription& subscription, const protocol::Hello& hello, 
   room->subscriptions.push_back(&subscription);
   ++metrics_.subscriptions;
   if (subscription.person_) room->last_seen[*subscription.person_] = now;
-  // What is not yet on disk must not be seen.
+  // The view must not show entries that are not on disk yet.
   when_durable(*room, [this, room, id = subscription.id_, since = hello.since, now](const Result<void>& /*durable*/) {
     Broadcaster broadcaster(*room);
     Subscription* const newcomer = broadcaster.find(id);
-    if (newcomer == nullptr) return;  // gone meanwhile
+    if (newcomer == nullptr) return;  // disconnected meanwhile
     guard(room, {}, [&] {
       broadcaster.welcome(*newcomer, since, settings_.catch_up_bytes, now);
       broadcaster.send_presence(newcomer);
@@ -170,8 +170,8 @@ void Lobby::disconnect(Room& room, Subscription& subscription) {
   subscription.disconnect();
 }
 
-/// After an error of our own nothing in memory is trusted: everyone is sent away, and whoever comes back finds the
-/// table as it is on disk.
+/// After an exception the table in memory is not trusted: everyone is disconnected, and the next request loads the
+/// table from the store.
 void Lobby::close(Room& room, std::string_view why) {
   if (room.is_closed) return;
   room.is_closed = true;
@@ -187,7 +187,7 @@ void Lobby::close(Room& room, std::string_view why) {
 
 void Lobby::ask_bots(const std::shared_ptr<Room>& room) {
   if (draining_ || room->table.status() != Status::playing) return;
-  // While nothing can be written, two bots would otherwise ask for each other again and again, at full speed.
+  // While the store refuses writes, each failed move of a bot would otherwise ask the next one without a pause.
   if (now_ < room->retry_at) return;
   for (int seat = 0; seat < static_cast<int>(room->table.chairs().size()); ++seat) {
     auto& thinking = room->thinking[static_cast<std::size_t>(seat)];
@@ -200,7 +200,7 @@ void Lobby::ask_bots(const std::shared_ptr<Room>& room) {
         *table.match(), seat, catalogue_.known_level(game, table.level(seat)), random_number(), settings_.bot_time);
     if (!question) throw std::logic_error("a bot of a known level can't be asked");
     auto think = std::move(question->think);
-    // A decision that has failed before is made without a search.
+    // After a failure the bot decides without a search.
     if (room->bot_failures[static_cast<std::size_t>(seat)] > 0) {
       think = [full = std::move(think)](double /*share*/, const auto& stop) { return full(0, stop); };
     }
@@ -210,11 +210,11 @@ void Lobby::ask_bots(const std::shared_ptr<Room>& room) {
   }
 }
 
-/// A bot that has failed to answer, or whose move is none, is asked again at the next tick. If that doesn't help, then
-/// the first legal move is made for it: the others at the table must not wait for ever.
+/// A bot that fails to answer or answers with an illegal move is asked again at the next tick; after three failures its
+/// first legal move is played, so that the match goes on.
 void Lobby::take_bot_move(const std::shared_ptr<Room>& room, int seat, std::uint64_t since,
                           const std::optional<std::string>& move) {
-  if (room->is_closed) return;  // it is read anew from the store, and so are its bots' decisions
+  if (room->is_closed) return;  // bots are asked again when the table is loaded
   auto& thinking = room->thinking[static_cast<std::size_t>(seat)];
   if (thinking == since) thinking.reset();
   const Table& table = room->table;
@@ -239,17 +239,17 @@ void Lobby::delete_expired(Time now) {
   last_expiry_ = now;
   public_tables_.remove_older(Status::waiting, now - settings_.forget_waiting);
   public_tables_.remove_older(Status::playing, now - settings_.forget_playing);
-  // On the journal's thread, where this lobby may be gone already.
+  // Runs on the journal's thread, possibly after this lobby was destroyed, so it must not capture `this`.
   journal_.do_later([&store = store_, loaded = rooms_.loaded(), now, waiting = settings_.forget_waiting,
                      playing = settings_.forget_playing, over = settings_.forget_over] {
-    // What can't be forgotten now is forgotten next time.
+    // Failures are ignored: the next run, in an hour, tries again.
     static_cast<void>(store.forget("waiting", now - waiting, loaded->ids()));
     static_cast<void>(store.forget("playing", now - playing, loaded->ids()));
     static_cast<void>(store.forget("over", now - over, loaded->ids()));
   });
 }
 
-/// What time brings about at one table, and what failed before is tried again.
+/// Applies time limits to one room, retries what failed, and unloads the room if it is idle.
 void Lobby::tick_room(const std::shared_ptr<Room>& room, Time now) {
   if (!draining_ && now >= room->retry_at) {
     auto entries = overdue(*room, now);

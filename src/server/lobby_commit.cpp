@@ -6,26 +6,26 @@
 #include "server/lobby.h"
 #include "text/catalogue.h"
 
-// The path of an entry: applied, rendered, written by the journal, then published; or taken back if the store refuses
-// it.
+// The path of an entry: applied, rendered, appended to the journal and, once on disk, published. If the store refuses
+// it, the room is reloaded.
 namespace botyard::server {
 namespace {
 
 using text::Result;
 
-/// What whoever is at the door is told: the table, and more that concerns them.
+/// JSON body of the answer to POST /api/v1/tables and …/seats.
 json::object http_answer(const Room& room, const json::object& more) {
   json::object answer{{"table", room.table.describe()}};
   answer.insert(more.begin(), more.end());
   return answer;
 }
 
-/// The pause before something is tried again after so many failures in a row.
+/// Exponential backoff, at most 64 seconds.
 std::chrono::seconds retry_pause(int failures) { return std::chrono::seconds(1 << std::min(failures, 6)); }
 
 }  // namespace
 
-/// Applies an entry and writes it down, though nobody hears of it until it is on disk.
+/// Applies and renders an entry, and adds its line to `lines` and to the room's log. Sends nothing.
 Result<RenderedEntry> Lobby::apply_entry(Room& room, const Entry& entry, std::vector<std::string>& lines) {
   auto rendered = Broadcaster(room).apply_and_render(entry);
   if (!rendered) return rendered;
@@ -37,7 +37,7 @@ Result<RenderedEntry> Lobby::apply_entry(Room& room, const Entry& entry, std::ve
   return rendered;
 }
 
-/// The entries that were asked for and all that follow by themselves.
+/// Applies the entries of a request and then those that are due.
 Result<std::vector<RenderedEntry>> Lobby::apply_all(Room& room, const Consequence& consequence, Time now,
                                                     std::vector<std::string>& lines) {
   constexpr std::size_t most_in_a_row = 32;
@@ -71,13 +71,13 @@ void Lobby::commit(const std::shared_ptr<Room>& room, const Consequence& consequ
   append.first = room->table.entry_count() - lines.size();
   append.lines = std::move(lines);
   append.time = now;
-  // How a table stands is asked for when it is to be forgotten, after days: no need to write that with each move.
+  // The status is only read for expiry, after hours at the earliest, so it is not written with every move.
   const Status status = room->table.status();
   if (is_new || status != before || now - room->status_saved_at >= std::chrono::minutes(10)) {
     room->status_saved_at = now;
     append.status = status_name(status);
   }
-  // Made before anything is counted: memory may be too short for it.
+  // Made before pending_writes is incremented, because it may throw std::bad_alloc.
   Journal::Done done = [this, room, rendered = *std::move(rendered), requester = std::move(requester),
                         reloads = room->reloads](const Result<void>& kept) {
     --room->pending_writes;
@@ -92,13 +92,12 @@ void Lobby::commit(const std::shared_ptr<Room>& room, const Consequence& consequ
   guard(room, {}, [&] { ask_bots(room); });
 }
 
-/// Does something at once, or as soon as everything known of the table is on disk.
 void Lobby::when_durable(Room& room, Room::WhenDurable action) {
   if (room.pending_writes == 0) return action({});
   room.deferred.push_back(std::move(action));
 }
 
-/// It had been done before. The answer waits until that is on disk too.
+/// Answers a request that an earlier entry has done, once that entry is on disk.
 void Lobby::answer_done(const std::shared_ptr<Room>& room, Requester requester, std::uint64_t done_by) {
   when_durable(*room, [this, room, requester = std::move(requester), done_by](const Result<void>& durable) {
     if (!durable) return answer_refused(*room, requester, durable.error());
@@ -117,7 +116,7 @@ void Lobby::publish_stored(const std::shared_ptr<Room>& room, const std::vector<
   for (std::size_t i = 0; i < rendered.size(); ++i)
     Broadcaster(*room).publish(rendered[i], i == 0 ? requester.origin : RequestOrigin{});
   for (Subscription* const subscription : Broadcaster(*room).without_access()) disconnect(*room, *subscription);
-  Broadcaster(*room).send_presence();  // an entry can move people to other seats, or from their seat to the watchers
+  Broadcaster(*room).send_presence();  // the entry may have moved people to other seats, or made watchers of them
   if (requester.reply) {
     when_durable(*room, [this, room, requester](const Result<void>& durable) {
       if (!durable) return answer_refused(*room, requester, durable.error());
@@ -127,7 +126,6 @@ void Lobby::publish_stored(const std::shared_ptr<Room>& room, const std::vector<
   run_deferred(*room);
 }
 
-/// Once all that is known is on disk.
 void Lobby::run_deferred(Room& room) {
   if (room.pending_writes > 0) return;
   Result<void> durable;
@@ -137,28 +135,27 @@ void Lobby::run_deferred(Room& room) {
   if (room.table.settings().watch == Watch::everyone) public_tables_.update(room.table);
 }
 
-/// Tells whoever asked that the change was not stored.
+/// Tells the requester that the change was not stored.
 void Lobby::answer_refused(Room& room, const Requester& requester, const text::Refusal& refusal) {
   if (requester.reply) requester.reply(tl::unexpected(refusal));
   if (Subscription* const subscription = Broadcaster(room).find(requester.origin.subscription))
     refuse(*subscription, refusal, requester.origin.message);
 }
 
-/// A change that came after one that was lost is lost with it; the table has been read anew already.
+/// The append was based on an earlier one that was lost, and the room has been reloaded since.
 void Lobby::reject_superseded(Room& room, const Requester& requester) {
   answer_refused(room, requester, {{"store.failed", {{"what", "an earlier change was lost"}}}, std::nullopt});
   run_deferred(room);
 }
 
-/// The disk refused: the table becomes again what is written there. Nobody has seen what is lost. What has to happen by
-/// itself is tried again after a pause.
+/// Nothing that is lost here was published. Bots and time limits are retried after a pause.
 void Lobby::restore(Room& room, const text::Refusal& refusal, const Requester& requester) {
   ++metrics_.store_failures;
   ++room.reloads;
   room.retry_at = now_ + retry_pause(room.failures++);
   answer_refused(room, requester, refusal);
   if (const auto good = rooms_.restore(room, now_); !good) {
-    // It can't even be read, or never was written: whoever wants it comes again.
+    // The table cannot be read either, or was never stored. Clients may reconnect.
     room.is_closed = true;
     for (Subscription* const subscription : std::vector<Subscription*>(room.subscriptions))
       disconnect(room, *subscription);

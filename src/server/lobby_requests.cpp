@@ -14,14 +14,14 @@ namespace {
 using protocol::ClientMessage;
 using text::Result;
 
-/// What would follow from a message of someone who sits at a table.
+/// Visitor: the consequence of a message from the person at `seat`.
 struct Ask {
   const GameCatalogue& catalogue;
   const Room& room;
   const Table& table;
   int seat;
   Time now;
-  // These are answered elsewhere: they change nothing at a table.
+  // Handled before; they add no entry.
   Result<Consequence> operator()(const protocol::Hello& /*message*/) const { return Consequence{}; }
   Result<Consequence> operator()(const protocol::Ping& /*message*/) const { return Consequence{}; }
   Result<Consequence> operator()(const protocol::Say& /*message*/) const { return Consequence{}; }
@@ -74,7 +74,7 @@ void Lobby::create(const protocol::CreateTable& request, Time now, const Reply& 
   entry.kind = EntryKind::created;
   entry.time = now;
   entry.text = write_settings(*settings);
-  // The first entry makes the table what it is: the renderer of a room needs to know its seats.
+  // Applied before there is a room, whose renderer needs the number of seats.
   Table table = rooms_.blank(random_table_id());
   if (const auto good = table.apply(entry); !good) return refuse_with(good.error());
   const auto room = rooms_.add(std::move(table), now);
@@ -85,7 +85,6 @@ void Lobby::create(const protocol::CreateTable& request, Time now, const Reply& 
   guard(room, requester, [&] { commit(room, {}, requester, now, {std::move(line)}); });
 }
 
-/// A client that has chosen its token and lost the answer asks again, and is told of the seat that it has.
 void Lobby::sit(std::string_view id, const protocol::SitDown& request, Time now, const Reply& reply) {
   now_ = now;
   const auto room = find(id, now);
@@ -114,7 +113,7 @@ void Lobby::describe(std::string_view id, Time now, const Reply& reply) {
   });
 }
 
-/// Nothing that happens at a table changes it, so there is nothing to wait for.
+/// An edition never changes, so pending writes are not waited for.
 void Lobby::edition(std::string_view id, Time now, const Reply& reply) {
   now_ = now;
   reply(find(id, now).map([](const std::shared_ptr<Room>& room) { return room->table.describe_edition(); }));

@@ -11,7 +11,7 @@ namespace {
 using protocol::Patch;
 using protocol::Picture;
 
-/// {"type":"event","n":7,"what":"moved","seat":1,"time":…: the part that all viewers are told alike.
+/// {"type":"event","n":7,"what":"moved","seat":1,"time":…: the members that are the same for all viewers.
 std::string head_of(const Table& table, const Entry& entry) {
   std::string text = fmt::format(R"({{"type":"event","n":{},"what":"{}","time":{})", table.number(),
                                  kind_name(entry.kind), entry.time.time_since_epoch().count());
@@ -20,7 +20,7 @@ std::string head_of(const Table& table, const Entry& entry) {
   return text;
 }
 
-/// The move, for those who may know it.
+/// Adds the member "move": null for viewers who may not know it.
 void add_move(std::string& event, const Table& table, const Entry& entry, int viewer) {
   if (entry.kind != EntryKind::moved) return;
   const bool open = viewer == entry.seat || table.match()->is_public(table.match()->move_count() - 1);
@@ -32,17 +32,16 @@ void add_move(std::string& event, const Table& table, const Entry& entry, int vi
   }
 }
 
-/// ,"revealed":[…]: the round that ended with this entry, as the record has it. What comes later doesn't follow from
-/// it.
+/// ,"revealed":[…]: the round that ended with this entry, as the record has it. It says nothing about later rounds.
 std::string revealed_by(const Table& table, const Entry& entry) {
   if (entry.kind != EntryKind::moved || !table.match()->ended_round()) return {};
   const json::array rounds = table.match()->finished_rounds();
   return rounds.empty() ? std::string() : ",\"revealed\":[" + json::to_line(rounds.back()) + "]";
 }
 
-/// What the entry brought about in the match, in sentences.
+/// What the entry changed in the match, as sentences for one viewer.
 json::array sentences_of(const Table& table, const Entry& entry, const play::Listener& listener) {
-  // Of a round with a decision less everything is told anew: the later ones count differently now.
+  // After an undo the round's sentences are sent again, because the decisions after the revoked one are renumbered.
   if (entry.kind == EntryKind::undone) return table.match()->told(table.match()->recent(), listener);
   const bool plays = entry.kind == EntryKind::started || entry.kind == EntryKind::moved;
   return plays ? table.match()->told_last(listener) : json::array();
@@ -50,7 +49,7 @@ json::array sentences_of(const Table& table, const Entry& entry, const play::Lis
 
 }  // namespace
 
-/// At a deal seats may have moved on, and what is taken back may be anything: everything is shown anew.
+/// A deal may rotate seats, and an undo may change any member, so both render the whole view.
 Renderer::Scope Renderer::scope_of(const Entry& entry) {
   if (entry.kind == EntryKind::started || entry.kind == EntryKind::undone) return Scope::everything;
   return entry.kind == EntryKind::moved ? Scope::move : Scope::nothing;
@@ -93,7 +92,7 @@ bool Renderer::has_viewers() const {
   return std::ranges::any_of(private_views_, [](const auto& own) { return own.has_value(); });
 }
 
-/// A move changes nothing about the table itself, unless it ends the match or a question.
+/// A move changes the table's description only if it ends the match or an undo request.
 Patch Renderer::table_patch(const Table& table, const Entry& entry) {
   Patch patch;
   const bool may_change = entry.kind != EntryKind::moved || table.status() == Status::over || undo_was_pending_;
@@ -113,7 +112,8 @@ Patch Renderer::public_patch(const Table& table, Scope scope) {
   } else if (scope == Scope::move) {
     const Picture changes(table.match()->public_changes());
     patch.add(*public_view_, changes, table.match()->growing_list());
-    public_view_->take(changes);  // of the growing list it keeps what came last: that it isn't empty is all that counts
+    public_view_->take(
+        changes);  // keeps only the last part of the growing list, which is enough to know it isn't empty
   }
   return patch;
 }
@@ -145,7 +145,7 @@ void Renderer::add_sentences(RenderedEvent& event, const Table& table, const Ent
 
 std::vector<RenderedEvent> Renderer::render(const Table& table, const Entry& entry) {
   std::vector<RenderedEvent> events(private_views_.size());
-  if (!has_viewers()) {  // nobody to compare for: the next to come is shown everything
+  if (!has_viewers()) {  // the next viewer gets a whole view, so there is nothing to compare with
     public_view_.reset();
     table_description_.reset();
     return events;

@@ -42,7 +42,7 @@ Result<std::shared_ptr<Room>> Rooms::find(std::string_view id, Time now) {
     found->second->last_used = now;
     return found->second;
   }
-  loaded_->add(id);  // before its log is read, so that it isn't forgotten in between
+  loaded_->add(id);  // before the log is read, so that expiry cannot delete the table in between
   auto stored = load(id);
   if (!stored) {
     loaded_->remove(std::string(id));
@@ -65,7 +65,7 @@ void Rooms::unload(const std::string& id) {
   const auto found = rooms_.find(id);
   if (found == rooms_.end()) return;
   loaded_->remove(id);
-  const auto room = std::move(found->second);  // the id may belong to it, so it ends after both
+  const auto room = std::move(found->second);  // `id` may refer into the room, so it is destroyed last
   rooms_.erase(found);
 }
 

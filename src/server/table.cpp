@@ -29,7 +29,7 @@ text::Result<std::unique_ptr<play::AnyMatch>> deal_from_seed(const play::AnyGame
   return game.start(settings.edition, settings.options, seed);
 }
 
-/// Whether an entry can follow on what the table is: everything that needs neither the settings nor the rules.
+/// Whether an entry can follow on the present state. Settings and moves are checked when the entry is applied.
 bool Table::can_follow(const Entry& entry) const {
   const bool is_first = entry_count_ == 0;
   if (is_first || entry.kind == EntryKind::created) return is_first && entry.kind == EntryKind::created;
@@ -94,8 +94,8 @@ Table Table::empty_copy() const {
   return table;
 }
 
-/// The game with the table's edition. An edition that was stored with the table counts, whatever the server's registry
-/// has under that id by now.
+/// The game with the table's edition. An edition that is stored with the table has precedence over one of the same id
+/// in the server's registry.
 Result<const play::AnyGame*> Table::find_game(const TableSettings& settings) {
   const auto known = registry_->find(settings.game);
   if (!known) return tl::unexpected(known.error());
@@ -165,7 +165,7 @@ void Table::apply_to_chair(const Entry& entry, Chair& chair) {
       chair.commitment = entry.commitment;
       break;
     case EntryKind::contributed: chair.contribution = entry.contribution; break;
-    default: break;  // about the table, not about a chair
+    default: break;  // no entry about a single seat
   }
 }
 
@@ -176,7 +176,7 @@ Result<void> Table::apply_created(const Entry& entry) {
   if (!game) return tl::unexpected(game.error());
   const auto seats = static_cast<std::size_t>((*game)->seat_count());
   if (settings->bots.size() != seats) return refuse("table.bad_entry", {{"what", "bots"}});
-  // Edition and options can be dealt from: a table that could never start is refused here.
+  // A trial deal: refuses a table that could never start because of its edition or options.
   if (const auto match = (*game)->start(settings->edition, settings->options, {}); !match) {
     return tl::unexpected(match.error());
   }
@@ -192,7 +192,7 @@ Result<void> Table::apply_created(const Entry& entry) {
   return {};
 }
 
-/// Bots take the seats that nobody has, or whose players have left before another match.
+/// Puts bots on empty seats and, before a rematch, on seats whose players have left.
 void Table::fill_with_bots(std::vector<Chair>& chairs) const {
   for (Chair& chair : chairs) {
     if (chair.occupant == Chair::Occupant::nobody || (chair.left && status_ == Status::over)) {
@@ -203,7 +203,7 @@ void Table::fill_with_bots(std::vector<Chair>& chairs) const {
   }
 }
 
-/// From now on nobody sits down and no seat changes hands: whoever has seen what others contribute can add nothing.
+/// Fixes the seats: whoever has seen contributions of others must not be able to add something to the deal.
 void Table::apply_reveal_due(const Entry& entry) {
   fill_with_bots(chairs_);
   reveal_due_ = entry.time;
@@ -212,7 +212,7 @@ void Table::apply_reveal_due(const Entry& entry) {
 Result<void> Table::apply_started() {
   std::vector<Chair> chairs = chairs_;
   if (!reveal_due_) fill_with_bots(chairs);
-  // Each moves on by one, so that whoever sat first sits last next time.
+  // A rematch rotates the seats by one: who sat at seat 0 moves to seat 1.
   if (match_) std::ranges::rotate(chairs, chairs.end() - 1);
   for (Chair& chair : chairs) {
     chair.ready = false;
@@ -238,7 +238,7 @@ Result<void> Table::apply_started() {
 Result<void> Table::apply_moved(const Entry& entry) {
   if (const auto played = match_->play(entry.seat, entry.text); !played) return played;
   move_entries_.push_back(entry_count_);
-  undo_.reset();  // what was asked about is past
+  undo_.reset();  // a move ends a pending undo request
   if (match_->is_over()) status_ = Status::over;
   return {};
 }
@@ -266,7 +266,7 @@ Result<void> Table::revoke_decision(int seat) {
   return {};
 }
 
-/// A decision that stays open keeps its number: what happens elsewhere makes no move late.
+/// A decision that stays pending keeps its number, so that entries of other seats do not make a move stale.
 void Table::update_decisions(const Entry& entry) {
   for (int seat = 0; seat < static_cast<int>(decisions_.size()); ++seat) {
     PendingDecision& pending = decisions_[static_cast<std::size_t>(seat)];
@@ -297,7 +297,7 @@ const std::string& Table::level(int seat) const {
   return chair(seat).occupant == Chair::Occupant::bot ? chair(seat).level : settings_.fill;
 }
 
-/// Who sits where, and what each seat adds to a deal.
+/// By seat: what it adds to the seed of a deal.
 std::vector<FairSeat> Table::fair_seats(const std::vector<Chair>& chairs) const {
   std::vector<FairSeat> seats;
   for (const Chair& chair : chairs) {

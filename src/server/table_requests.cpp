@@ -5,7 +5,8 @@
 #include "server/table.h"
 #include "text/name.h"
 
-// Which entries follow from a request, or from the table as it is. Nothing here changes a table.
+// Requests at a table: checked, and answered with the entries that would follow. Also the entries that are due without
+// a request. Nothing here changes a table.
 namespace botyard::server {
 namespace {
 
@@ -20,7 +21,7 @@ Entry make_entry(EntryKind kind, Time now, int seat = -1) {
   return entry;
 }
 
-/// Whether it is the secret that the hash was made of; never where there is no hash.
+/// Whether `hash` is the SHA-256 of `secret`; false if it is empty.
 bool matches_hash(std::string_view secret, std::string_view hash) {
   return !hash.empty() && equal_in_constant_time(sha256_hex(secret), hash);
 }
@@ -49,7 +50,7 @@ Result<Consequence> Table::sit(const protocol::SitDown& request, std::string tok
   const auto seat = free_seat(request.seat);
   if (!seat) return tl::unexpected(seat.error());
   Entry entry = make_entry(EntryKind::sat, now, *seat);
-  std::vector<std::string> others{settings_.fill};  // a bot of this level may join, and is called by it
+  std::vector<std::string> others{settings_.fill};  // a bot of this level may join under its level's name
   for (const Chair& chair : chairs_) others.push_back(chair.is_person() ? chair.name : chair.level);
   entry.text = text::told_apart(request.name, others);
   entry.token_hash = std::move(token_hash);
@@ -128,7 +129,8 @@ Result<Consequence> Table::reveal(int seat, const std::string& contribution, Tim
   return one(std::move(entry));
 }
 
-/// The first move that the seat made after `on`, if it is this one.
+/// The entry of the first move that the seat made after entry `on`, if it is this move: then the request is a
+/// repetition.
 std::optional<std::uint64_t> Table::entry_of_move(int seat, std::uint64_t on, std::string_view move) const {
   const auto later = std::ranges::upper_bound(move_entries_, on);
   for (auto i = static_cast<std::size_t>(later - move_entries_.begin()); i < move_entries_.size(); ++i) {
@@ -184,7 +186,7 @@ Entry Table::take_over(int seat, Cause cause, Time now) {
   return entry;
 }
 
-/// The deal, or first the contributions that people have committed themselves to.
+/// The deal or, if there are commitments, the request to reveal the contributions.
 Entry Table::begin_match(Time now, int seat) const {
   return make_entry(reveal_waits_for().empty() ? EntryKind::started : EntryKind::reveal_due, now, seat);
 }
@@ -198,7 +200,7 @@ std::optional<Entry> Table::due(Time now) const {
     return entry;
   }
   if (reveal_due_) {
-    // A clock that was set back must not make anyone wait longer.
+    // If the clock was set back since, nobody has to wait longer than reveal_time.
     const bool late = now < *reveal_due_ || now - *reveal_due_ >= reveal_time;
     if (late || reveal_waits_for().empty()) return make_entry(EntryKind::started, now);
     return std::nullopt;
@@ -216,7 +218,7 @@ std::optional<Entry> Table::due(Time now) const {
   return std::nullopt;
 }
 
-/// The people at other seats who have yet to agree. A bot plays for whoever is away, and bots agree to anything.
+/// Seats of people who have not agreed to the undo request yet. Seats that a bot plays always agree.
 std::vector<int> Table::undo_waits_for() const {
   std::vector<int> seats;
   for (int seat = 0; seat < static_cast<int>(chairs_.size()); ++seat) {
@@ -226,7 +228,7 @@ std::vector<int> Table::undo_waits_for() const {
   return seats;
 }
 
-/// Those who have committed themselves and have not shown their contribution; nobody waits for who has left.
+/// Seats with a commitment whose contribution is not revealed yet, without people who have left.
 std::vector<int> Table::reveal_waits_for() const {
   std::vector<int> seats;
   for (int seat = 0; seat < static_cast<int>(chairs_.size()); ++seat) {

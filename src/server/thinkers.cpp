@@ -13,10 +13,10 @@
 namespace botyard::server {
 namespace {
 
-/// How long to wait before something is tried again for which memory was too short.
+/// Pause before a retry after std::bad_alloc.
 constexpr std::chrono::milliseconds pause_without_memory{20};
 
-/// Linux knows a priority for each thread. Elsewhere thinking has the same as the rest.
+/// Linux has a priority for each thread. Elsewhere thinking threads run at the normal priority.
 void lower_own_priority() {
 #ifdef __linux__
   constexpr int steps = 10;
@@ -63,7 +63,7 @@ void Thinkers::run() {
   while (!ending_) {
     try {
       serve_next();
-    } catch (...) {  // between two questions: none is lost
+    } catch (...) {  // of the queue, before a question was taken out
       note_failure();
       std::this_thread::sleep_for(pause_without_memory);
     }
@@ -88,7 +88,7 @@ void Thinkers::serve_next() {
   ++metrics_.answered;
 }
 
-/// Whatever goes wrong concerns this question alone.
+/// Nothing if thinking threw.
 std::optional<std::string> Thinkers::think_about(const FairQueue::Turn& turn) {
   try {
     if (hooks_.before_thinking) hooks_.before_thinking(turn.question);
@@ -99,7 +99,7 @@ std::optional<std::string> Thinkers::think_about(const FairQueue::Turn& turn) {
   }
 }
 
-/// Counts the exception that is being handled, and keeps its text.
+/// Counts the exception that is being handled and keeps its text. Call in a catch block only.
 void Thinkers::note_failure() {
   const std::scoped_lock lock(mutex_);
   ++metrics_.failures;
@@ -107,7 +107,7 @@ void Thinkers::note_failure() {
   try {
     throw;
   } catch (const std::bad_alloc&) {
-    metrics_.last_failure = "no memory";  // short enough to be kept without any
+    metrics_.last_failure = "no memory";  // fits into the string without an allocation
   } catch (const std::exception& error) {
     metrics_.last_failure = error.what();
   } catch (...) {
@@ -115,7 +115,7 @@ void Thinkers::note_failure() {
   }
 }
 
-/// Tried until it succeeds: a table that is never answered would wait for ever.
+/// Retries until the answer is posted, because the table waits for it.
 void Thinkers::deliver(const Question& question, const std::optional<std::string>& move) {
   while (!ending_) {
     try {

@@ -15,7 +15,7 @@ using text::Result;
 
 constexpr std::size_t most_seats = 8;
 
-/// Which of its seats a table calls so.
+/// The index of a seat in the table's "players".
 std::size_t index_of_seat(const json::object& table, const json::value& seat) {
   const json::array& players = table.at("players").as_array();
   std::size_t index = 0;
@@ -72,7 +72,7 @@ std::string DealWitness::write() const {
       {"match", match_}, {"commitment", commitment_}, {"contribution", contribution_}, {"seats", std::move(seats)}});
 }
 
-/// As they will be in the match: with a rematch each moves on by one.
+/// By seat of the next match: a rematch rotates the seats by one.
 std::vector<DealWitness::Seen> DealWitness::seats_in(const json::object& table) {
   std::vector<Seen> seats;
   for (const json::value& player : table.at("players").as_array()) {

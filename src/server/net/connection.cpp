@@ -27,8 +27,8 @@ constexpr std::uint32_t longest_header = 8 * 1024;
 
 text::Refusal refusal_of(std::string_view code) { return {{code, {}}, std::nullopt}; }
 
-/// One WebSocket at one table. Leaves the lobby when it is destroyed, however it ends. Its functions that the lobby
-/// calls do not throw: what fails here ends this connection and nothing else.
+/// A WebSocket that subscribes to a room. Its destructor unsubscribes it. The functions that the lobby calls do not
+/// throw: a failure here closes this connection only.
 class SocketSubscription final : public Subscription, public Connection, public WebSocket {
  public:
   SocketSubscription(net::Stream stream, Shared& shared, std::unique_ptr<Counted> counted)
@@ -45,7 +45,7 @@ class SocketSubscription final : public Subscription, public Connection, public 
   }
 
   void send(Text message) override {
-    // When the server stops, the others' connections may be gone already.
+    // During shutdown the sockets may be destroyed already.
     if (closing_ || shared_.draining) return;
     unsent_bytes_ += message->size();
     if (unsent_bytes_ > shared_.limits.settings().unsent_bytes) return disconnect_because("unsent_bytes");
@@ -54,7 +54,7 @@ class SocketSubscription final : public Subscription, public Connection, public 
       if (unsent_.size() == 1) write(*unsent_.front());
     });
   }
-  /// The pending read then fails, and the last reference to this object goes with it.
+  /// The pending read then fails, which releases the last reference to this object.
   void disconnect() override {
     closing_ = true;
     drop();
@@ -101,7 +101,7 @@ class SocketSubscription final : public Subscription, public Connection, public 
     }
     const auto time = SteadyClock::now() - begun;
     shared_.metrics.messages.observe(time);
-    constexpr std::chrono::milliseconds slow{100};  // meanwhile nobody else was answered
+    constexpr std::chrono::milliseconds slow{100};  // this thread serves all connections
     if (time > slow) {
       const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
       log(LogLevel::warning, "slow_message", {{"ms", static_cast<std::uint64_t>(milliseconds)}});
@@ -138,7 +138,7 @@ class SocketSubscription final : public Subscription, public Connection, public 
   Shared& shared_;
   std::unique_ptr<Counted> counted_;
   std::list<Connection*>::iterator position_;
-  std::vector<Text> unsent_;  // nearly always empty, and then it takes no memory
+  std::vector<Text> unsent_;  // front() is being written; nearly always empty, and then without an allocation
   std::size_t unsent_bytes_ = 0;
   Bucket messages_;
   Bucket pings_;
@@ -146,10 +146,9 @@ class SocketSubscription final : public Subscription, public Connection, public 
   bool closing_ = false;
 };
 
-/// One HTTP connection, until it asks for a WebSocket. The handlers of what is under way hold it, and nothing else
-/// does.
+/// An HTTP connection, until it is upgraded to a WebSocket. Owned by the handlers of its pending operations.
 class Exchange final : public Connection, public std::enable_shared_from_this<Exchange> {
-  /// A handler that keeps this connection alive, and ends it if it throws.
+  /// Wraps a completion handler: keeps this connection alive, and closes it if the handler throws.
   template <class Handler>
   auto guarded(Handler handler) {
     return [self = shared_from_this(), handler = std::move(handler)](error_code error, std::size_t size) {
@@ -188,7 +187,7 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
 
   [[nodiscard]] const ConnectionTimes& times() const { return shared_.settings.times; }
 
-  /// Ends what is under way unless another time is set before. Does not keep the connection alive.
+  /// Closes the stream at the deadline unless a later one is set first. Does not keep the connection alive.
   void close_after(std::chrono::milliseconds time) {
     deadline_.expires_after(time);
     deadline_.async_wait([weak = weak_from_this()](error_code error) {
@@ -236,13 +235,13 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
     return asked;
   }
 
-  /// The answer may have to wait for the disk.
+  /// Hands the request to the HTTP API, whose reply may wait for the disk; 503 after times().request.
   void answer() {
     const HttpRequest request = asked();
     const Sending sending{requests_.version(), requests_.keeps_alive(), request.method == "HEAD"};
     const int question = ++questions_;
     waits_for_answer_ = true;
-    // Whoever answers may outlive the network, so it must not hold the connection.
+    // The reply may be called after the network was destroyed, so it must not own the connection.
     shared_.api.handle(request, wall_clock(), [weak = weak_from_this(), question, sending](HttpResponse made) {
       if (const auto self = weak.lock()) self->write_answer(question, std::move(made), sending);
     });
@@ -255,18 +254,18 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
     });
   }
 
-  /// How a response is sent.
+  /// Properties of the request that its response depends on.
   struct Sending {
     unsigned version = 11;
     bool keep_alive = false;
     bool head_only = false;
   };
 
-  /// The first answer counts; one that comes too late must not pass for the answer to the next request.
+  /// Ignores a second answer, and one that comes after the timeout and would be taken for that of the next request.
   void write_answer(int question, HttpResponse made, Sending sending) {
     if (!waits_for_answer_ || question != questions_) return;
     waits_for_answer_ = false;
-    // The lobby may call this, for which a failure here must not be one of its own.
+    // The lobby may be the caller: an exception here must not close its room.
     if (!contain("answer", [&] { write(std::move(made), sending); })) stream_.close();
   }
 
@@ -275,7 +274,7 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
     for (const auto& [name, value] : strict_headers()) fields.emplace_back(name, value);
     if (!shared_.settings.certificate.empty()) fields.emplace_back("Strict-Transport-Security", "max-age=31536000");
     std::ranges::move(made.headers, std::back_inserter(fields));
-    // Who asks too often has to connect again, and that is limited, too.
+    // A rate-limited client must reconnect, which is limited as well.
     const bool goes_on = sending.keep_alive && !shared_.draining && made.status != 429;
     head_ = net::response_head(made.status, sending.version, goes_on, made.body.size(), fields);
     body_ = sending.head_only ? std::string() : std::move(made.body);
@@ -287,7 +286,7 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
                   }));
   }
 
-  /// What can't be read as a request; then nothing else on this connection can.
+  /// Answers a malformed request and closes: what follows on the connection cannot be parsed.
   void refuse_request() {
     HttpResponse response =
         shared_.api.refuse({{"server.bad_request", {{"what", requests_.error().message()}}}, std::nullopt});
@@ -299,7 +298,7 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
     if (auto refused = shared_.api.refuse_upgrade(asked(), wall_clock())) {
       return write(*std::move(refused), {requests_.version()});
     }
-    // A client's own connection counts since it was accepted, one through a proxy from now on.
+    // A direct connection is counted since it was accepted, one through a proxy from now on.
     if (shared_.settings.proxies.contains(peer_)) {
       const std::string_view limit = counted_->count_for(client().subscriber(), wall_clock());
       if (!limit.empty()) {
@@ -330,7 +329,7 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
   std::list<Connection*>::iterator position_;
   bool timed_out_ = false;
   bool waits_for_answer_ = false;
-  int questions_ = 0;  // so many requests were passed to the HTTP API
+  int questions_ = 0;  // requests passed to the HTTP API so far
 };
 
 }  // namespace

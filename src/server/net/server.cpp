@@ -32,7 +32,7 @@ void report_store_failure(const text::Reason& reason) {
   report_failure("store", text::sentence({reason, std::nullopt}));
 }
 
-/// What the lobby needs to know of the network: nobody is sent more at once than a connection may have unsent.
+/// Settings that depend on the network: a catch-up must fit into a connection's queue of unsent bytes.
 LobbySettings lobby_settings(const ServerSettings& settings) {
   LobbySettings lobby = settings.lobby;
   lobby.catch_up_bytes = settings.limits.unsent_bytes / 2;
@@ -57,7 +57,7 @@ class NetServer final : public Server {
   NetServer& operator=(const NetServer&) = delete;
   NetServer& operator=(NetServer&&) = delete;
   ~NetServer() override {
-    // The other threads post to the context, so they end before it does.
+    // These threads post to the context, so they must end before it is destroyed.
     thinkers_.stop();
     journal_.stop();
   }
@@ -94,10 +94,10 @@ class NetServer final : public Server {
         arm();
         context_.run();
       });
-      // What failed here is a lack of memory or an error in the program: not tried again at full speed.
+      // std::bad_alloc or a defect: pause before the loop is entered again.
       if (!good) std::this_thread::sleep_for(10ms);
     }
-    // Bots end first; what they still had to say is written down. Then whoever waits for the disk is told.
+    // Bots stop first, and their last answers are handled; then the journal, and its last results are delivered.
     thinkers_.stop();
     run_what_is_ready();
     journal_.stop();
@@ -129,7 +129,7 @@ class NetServer final : public Server {
     }
   }
 
-  /// Starts what always has to be under way. Called again after a failure that may have ended some of it.
+  /// Starts the operations that must always be pending: accept, tick, signals. Repeated after an exception.
   void arm() {
     if (shared_.draining) return;
     if (!accepting_) accept();
@@ -150,7 +150,7 @@ class NetServer final : public Server {
     accepting_ = true;
   }
 
-  /// Too many open files, say: it passes.
+  /// For passing errors, such as too many open files.
   void accept_later(error_code error) {
     log(LogLevel::warning, "accept_failed", {{"cause", error.message()}});
     metrics_.dropped.add("accept_failed");
@@ -165,11 +165,11 @@ class NetServer final : public Server {
   void serve(net::Socket socket) {
     error_code gone;
     const std::string text = socket.remote_endpoint(gone).address().to_string();
-    const auto peer = IpAddress::read(std::string_view(text).substr(0, text.find('%')));  // without a link's name
+    const auto peer = IpAddress::read(std::string_view(text).substr(0, text.find('%')));  // without a scope id
     if (gone || !peer) return;                                                            // the socket closes
     if (metrics_.connections >= settings_.limits.all_connections) return drop(socket, "all_connections");
     auto counted = std::make_unique<Counted>(shared_);
-    // A proxy speaks for many: its clients are counted when their addresses are known.
+    // Clients of a proxy are counted when their addresses are known.
     if (!settings_.proxies.contains(*peer)) {
       const std::string_view limit = counted->count_for(peer->subscriber(), wall_clock());
       if (!limit.empty()) return drop(socket, limit);
@@ -178,7 +178,7 @@ class NetServer final : public Server {
                      std::move(counted));
   }
 
-  /// As cheap as can be: the connection is reset, so that nothing of it is left in the system either.
+  /// Resets the connection (SO_LINGER 0), which leaves no TIME_WAIT state in the system.
   void drop(net::Socket& socket, std::string_view limit) {
     error_code ignored;
     socket.set_option(asio::socket_base::linger(true, 0), ignored);
@@ -201,8 +201,7 @@ class NetServer final : public Server {
     ticking_ = true;
   }
 
-  /// Every tenth tick what was dropped is logged, and the store is tried, also while nobody writes. A store that has
-  /// failed is tried at each tick.
+  /// Every tenth tick logs dropped connections and probes the store; a store that has failed is probed at every tick.
   void check_store() {
     const bool is_due = ++ticks_ % 10 == 0;
     if (is_due) log_dropped();
@@ -259,7 +258,7 @@ class NetServer final : public Server {
     clock_.cancel();
     const std::list<Connection*> all = shared_.connections;
     for (Connection* const connection : all) connection->close_for_restart();
-    // Clients that don't say goodbye are not waited for.
+    // Do not wait longer for clients that do not close their side.
     clock_.expires_after(settings_.times.drain);
     clock_.async_wait([this](error_code) { context_.stop(); });
     wait_for_connections();
@@ -291,10 +290,10 @@ class NetServer final : public Server {
   HttpApi api_;
   Shared shared_{lobby_, api_, limits_, metrics_, settings_};
   std::optional<asio::ssl::context> tls_;
-  // Below what connections use: with the context go those that are still open.
+  // Declared after what connections use, because destroying the context destroys the connections that are still open.
   asio::io_context context_{1};
   asio::basic_socket_acceptor<tcp, net::Executor> acceptor_{context_};
-  net::Socket accepted_{context_};  // the next connection is put here
+  net::Socket accepted_{context_};  // target of the pending accept
   Timer clock_{context_};
   Timer poll_{context_};
   Timer pause_{context_};  // before connections are accepted again
@@ -302,7 +301,7 @@ class NetServer final : public Server {
   std::size_t resumed_ = 0;
   std::uint64_t ticks_ = 0;
   bool store_failed_ = false;  // as of the last tick
-  bool accepting_ = false;     // each of these three: whether it is under way
+  bool accepting_ = false;     // these three: whether the operation is pending
   bool ticking_ = false;
   bool watching_signals_ = false;
 };
