@@ -9,6 +9,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace botyard;
   play::Registry registry;
   const auto loaded = registry.load_edition({reinterpret_cast<const char*>(data), size}, "fuzz.toml");
-  if (loaded && !loaded->game->deal(loaded->id, {}, cards::Seed::from_number(1))) __builtin_trap();
+  if (loaded && !loaded->game->start(loaded->id, {}, cards::Seed::from_number(1))) __builtin_trap();
   return 0;
 }

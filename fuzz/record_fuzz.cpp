@@ -4,9 +4,9 @@
 #include <string_view>
 
 #include "json/json.h"
+#include "play/match.h"
 #include "play/record.h"
 #include "play/registry.h"
-#include "play/replay.h"
 #include "robotrick/game.h"
 #include "robots/game.h"
 
@@ -25,10 +25,9 @@ void audit(const json::object& record) {
   if (!rules) std::abort();
   const auto script = G::read_script(record, *rules);
   if (!script) std::abort();
-  const auto end = play::replay<G>(*script, [](const typename G::State& state, int, const typename G::Move*) {
-    if (!is_consistent(state)) std::abort();
+  play::Match<G>(*script, std::nullopt, 1).walk(0, [](const auto& step) {
+    if (!is_consistent(step.after)) std::abort();
   });
-  if (!is_consistent(end)) std::abort();
 }
 
 }  // namespace
@@ -43,9 +42,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   audit<robots::Game>(value->as_object());
   std::size_t lines = 0;
   (*record)->trace(0, [&](const json::value& line) { lines += line.is_object() ? 1 : 0; });
-  if (!(*record)->view("watcher", std::nullopt)) std::abort();
-  const std::string ours = json::to_line((*record)->write());
+  if ((*record)->view(-1).empty()) std::abort();
+  const std::string ours = json::to_line((*record)->record());
   const auto again = registry.read_record(ours);
-  if (!again || json::to_line((*again)->write()) != ours) std::abort();
+  if (!again || json::to_line((*again)->record()) != ours) std::abort();
   return 0;
 }

@@ -8,10 +8,10 @@
 #include "robotrick/game.h"
 #include "robots/game.h"
 #include "search/ismcts.h"
-#include "search/open_cards/closing.h"
-#include "search/open_cards/guard_search.h"
-#include "search/open_cards/margin_search.h"
-#include "search/open_cards/testing.h"
+#include "solver/closing.h"
+#include "solver/guard_search.h"
+#include "solver/margin_search.h"
+#include "solver/testing.h"
 #include "testing/sample_size.h"
 
 // The hot loops allocate nothing: the test program counts every allocation while it is told to.
@@ -122,9 +122,9 @@ TYPED_TEST(HotLoop, SearchesWithoutAllocatingPerIteration) {
 
 /// Tables that may not grow are filled and overwritten, and nothing is allocated.
 TEST(OpenCardSearches, CloseValuesWithoutAllocating) {
-  using namespace open_cards;
-  const robotrick::Rules rules = open_cards::testing::all_rules().front();
-  const robotrick::State state = open_cards::testing::random_ending(rules, 1, 6, 0);
+  using namespace solver;
+  const robotrick::Rules rules = solver::testing::all_rules().front();
+  const robotrick::State state = solver::testing::random_ending(rules, 1, 6, 0);
   const OpenRound round(rules, state, 0);
   const Moment moment = moment_of(round, state);
   constexpr int row_bits = 4;

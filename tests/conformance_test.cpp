@@ -45,10 +45,10 @@ TEST_P(Conformance, RecordsAreReadBackAsWeWriteThem) {
   for (const std::string& line : lines_of(BOTYARD_CONFORMANCE_FOLDER "/" + GetParam() + ".jsonl")) {
     const auto record = registry.read_record(line);
     ASSERT_TRUE(record.has_value());
-    const std::string ours = json::to_line((*record)->write());
+    const std::string ours = json::to_line((*record)->record());
     const auto again = registry.read_record(ours);
     ASSERT_TRUE(again.has_value()) << text::sentence(again.error());
-    EXPECT_EQ(json::to_line((*again)->write()), ours);
+    EXPECT_EQ(json::to_line((*again)->record()), ours);
     std::vector<json::value> first;
     std::vector<json::value> second;
     (*record)->trace(0, [&](const json::value& entry) { first.push_back(entry); });

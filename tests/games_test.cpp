@@ -6,7 +6,6 @@
 
 #include "play/bench.h"
 #include "play/game.h"
-#include "play/replay.h"
 #include "robotrick/game.h"
 #include "robots/game.h"
 #include "testing/sample_size.h"

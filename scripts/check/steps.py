@@ -217,8 +217,8 @@ FUZZ_BOUNDS = {
     "others": (20000, 1024, 10),
 }
 # The folders whose tests run under the thread sanitizer: journal and thinkers (server, sqlite), arena (bots), parallel search
-# (search, open_cards), bots and hints that use it (brains, engine).
-THREADED = ["server", "sqlite", "bots", "brains", "search", "open_cards", "engine"]
+# (search, solver), bots and hints that use it (brains, engine).
+THREADED = ["server", "sqlite", "bots", "brains", "search", "solver", "engine"]
 DAILY = ["style", "tests", "fuzz", "start", "wasm", "web"]
 NIGHTLY = [*DAILY, "dev", "tsan", "digest", "fresh"]
 

@@ -9,7 +9,7 @@
 #include "bots/search_bench.h"
 #include "bots/serving.h"
 #include "play/any_game.h"
-#include "play/match.h"
+#include "play/any_match.h"
 
 namespace botyard::bots {
 
@@ -28,7 +28,7 @@ class BotGame {
                                                         const RecordSink& records) const = 0;
   /// Before decision `at`, or at the end. The bot is shown the view of the seat that decides, and nothing else of the
   /// record.
-  [[nodiscard]] virtual text::Result<Hint> hint(const play::AnyRecord& record, std::optional<std::size_t> at,
+  [[nodiscard]] virtual text::Result<Hint> hint(const play::AnyMatch& record, std::optional<std::size_t> at,
                                                 std::string_view level, std::uint64_t seed) const = 0;
   /// A level of ours as a seat that answers the messages of another program. The bots must outlive it.
   [[nodiscard]] virtual text::Result<std::unique_ptr<Seat>> seat(std::string_view level) const = 0;

@@ -5,7 +5,7 @@
 
 #include "bots/arena.h"
 #include "bots/craft.h"
-#include "cards/chacha.h"
+#include "play/match.h"
 
 namespace botyard::bots {
 
@@ -30,15 +30,14 @@ std::vector<Example> examples_of_game(const Craft<G>& craft, Brain<G>& teacher, 
                                       std::uint64_t seed) {
   std::vector<Example> examples;
   cards::Xoshiro seeds(seed);
-  cards::ChaCha random(cards::Seed::from_number(seeds()));
-  typename G::State state = G::start(rules);
-  while (!G::is_over(state)) {
-    if (G::needs_deal(state)) {
-      G::deal(rules, state, G::shuffle(rules, state, random));
+  play::Match<G> match(rules, play::Chance<G>(cards::Seed::from_number(seeds())), play::Match<G>::no_checkpoints);
+  while (!match.is_over()) {
+    if (match.needs_deal()) {
+      match.deal();
       continue;
     }
-    const int seat = G::to_move(state);
-    const typename G::View view = G::view(rules, state, seat);
+    const int seat = G::to_move(match.state());
+    const typename G::View view = G::view(rules, match.state(), seat);
     const auto legal = G::legal_moves(rules, view);
     typename G::Move move = legal[0];
     if (legal.size() > 1) {
@@ -46,7 +45,7 @@ std::vector<Example> examples_of_game(const Craft<G>& craft, Brain<G>& teacher, 
       examples.push_back(craft.example(rules, view, decision));
       move = decision.move;
     }
-    G::apply(rules, state, seat, move);
+    match.play(seat, move);
   }
   return examples;
 }

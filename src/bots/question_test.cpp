@@ -18,6 +18,7 @@ class BotQuestion : public ::testing::TestWithParam<const char*> {
     for (int moves = 0; moves < 8 || match_->legal(seat()).size() < 3; ++moves) {
       const auto legal = match_->legal(seat());
       EXPECT_TRUE(match_->play(seat(), legal[cards::below(random, static_cast<std::uint32_t>(legal.size()))]));
+      match_->deal();
     }
   }
   [[nodiscard]] int seat() const {

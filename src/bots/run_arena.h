@@ -66,12 +66,12 @@ class ArenaRunner {
       seated[seat]->start({rules_, static_cast<int>(seat), names, player_seed(deal, rotation, seating[seat])});
     }
     const cards::Seed seed = deal_seed(deal);
-    const PlayedGame<G> game = play_game<G>(rules_, seed, seated, [&](int seat, double milliseconds) {
+    PlayedGame<G> game = play_game<G>(rules_, seed, seated, [&](int seat, double milliseconds) {
       finished.times.push_back({seating[static_cast<std::size_t>(seat)], milliseconds});
     });
     fill_outcome(finished.outcome, game, seating);
     if (records_) {
-      finished.record = play::TypedRecord<G>(game.script, play::Envelope{{}, {}, names, seed.to_hex()}).write();
+      finished.record = play::TypedMatch<G>(std::move(game.match), names, seed.to_hex()).record();
     }
     return finished;
   }
@@ -79,7 +79,7 @@ class ArenaRunner {
   /// From seats to players.
   static void fill_outcome(ArenaGame& outcome, const PlayedGame<G>& game, const std::vector<std::size_t>& seating) {
     const bool forfeited = game.forfeiter >= 0;
-    const auto points = G::points(game.end);
+    const auto points = G::points(game.match.state());
     const auto first = game.first_shares();
     outcome.points.resize(forfeited ? 0 : seating.size());
     outcome.first.resize(seating.size());

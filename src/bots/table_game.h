@@ -5,15 +5,14 @@
 #include <optional>
 
 #include "bots/player.h"
-#include "cards/chacha.h"
+#include "play/match.h"
 
 namespace botyard::bots {
 
-/// A game as it was played between players.
+/// A match as it was played between players, to its end or until somebody forfeited.
 template <play::PublishedGame G>
 struct PlayedGame {
-  typename G::Script script;
-  typename G::State end;
+  play::Match<G> match;
   int forfeiter = -1;  // the seat that couldn't go on
   Forfeit forfeit;
 
@@ -21,7 +20,7 @@ struct PlayedGame {
   /// an unfinished game these don't tell who would have won.
   [[nodiscard]] std::array<double, G::seat_count> first_shares() const {
     std::array<double, G::seat_count> shares{};
-    const auto points = G::points(end);
+    const auto points = G::points(match.state());
     const double best = *std::ranges::max_element(points);
     double winners = 0;
     for (std::size_t seat = 0; seat < shares.size(); ++seat) {
@@ -33,7 +32,7 @@ struct PlayedGame {
     return shares;
   }
   [[nodiscard]] json::value result() const {
-    if (forfeiter < 0) return G::result_json(script.rules, end);
+    if (forfeiter < 0) return G::result_json(match.rules(), match.state());
     return json::object{{"forfeit", G::seat_json(forfeiter)}, {"reason", fault_name(forfeit.fault)}};
   }
 };
@@ -42,19 +41,17 @@ struct PlayedGame {
 template <play::PublishedGame G, class OnMove>
 PlayedGame<G> play_game(const typename G::Rules& rules, const cards::Seed& seed,
                         const std::array<Player<G>*, G::seat_count>& players, OnMove on_move) {
-  PlayedGame<G> game{{rules, {}, {}}, G::start(rules), -1, {}};
-  cards::ChaCha random(seed);
-  std::vector<typename G::LoggedMove> log;
-  while (!G::is_over(game.end)) {
-    if (G::needs_deal(game.end)) {
-      game.script.deals.push_back(G::shuffle(rules, game.end, random));
-      G::deal(rules, game.end, game.script.deals.back());
+  play::Match<G> match(rules, play::Chance<G>(seed), play::Match<G>::no_checkpoints);
+  PlayedGame<G> game{std::move(match), -1, {}};
+  while (!game.match.is_over()) {
+    if (game.match.needs_deal()) {
+      game.match.deal();
       continue;
     }
-    const int seat = G::to_move(game.end);
-    const typename G::View view = G::view(rules, game.end, seat);
+    const int seat = G::to_move(game.match.state());
+    const typename G::View view = G::view(rules, game.match.state(), seat);
     const auto before = std::chrono::steady_clock::now();
-    auto decision = players[static_cast<std::size_t>(seat)]->choose(view, log);
+    auto decision = players[static_cast<std::size_t>(seat)]->choose(view, game.match.public_decisions());
     on_move(seat, std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - before).count());
     if (decision && !G::legal_moves(rules, view).contains(decision->move)) {
       decision = tl::unexpected(Forfeit{Fault::illegal, G::to_text(rules, decision->move)});
@@ -64,9 +61,7 @@ PlayedGame<G> play_game(const typename G::Rules& rules, const cards::Seed& seed,
       game.forfeit = decision.error();
       break;
     }
-    G::apply(rules, game.end, seat, decision->move);
-    game.script.moves.push_back(decision->move);
-    if (G::is_public(decision->move)) log.push_back({seat, decision->move});
+    game.match.play(seat, decision->move);
   }
   const json::value result = game.result();
   for (Player<G>* const player : players) player->end(result);

@@ -49,17 +49,18 @@ class TypedBotGame final : public BotGame {
     return ArenaRunner<G>(plan, *rules, progress, records).run(std::move(players));
   }
 
-  [[nodiscard]] text::Result<Hint> hint(const play::AnyRecord& any, std::optional<std::size_t> at,
-                                        std::string_view name, std::uint64_t seed) const override {
+  [[nodiscard]] text::Result<Hint> hint(const play::AnyMatch& any, std::optional<std::size_t> at, std::string_view name,
+                                        std::uint64_t seed) const override {
     const auto level = parse_level(name, craft_.levels);
     if (!level) return tl::unexpected(level.error());
     if (level->traits.method == Method::program) return text::refuse("bot.no_search", {{"bot", std::string(name)}});
-    const auto& record = dynamic_cast<const play::TypedRecord<G>&>(any);
+    const auto& record = dynamic_cast<const play::TypedMatch<G>&>(any);
     const auto state = record.state(at);
     if (!state) return tl::unexpected(state.error());
     const int seat = G::to_move(*state);
     if (seat < 0) return text::refuse("hint.nothing_to_decide");
-    return hint_for<G>(craft_, record.rules(), G::view(record.rules(), *state, seat), level->traits, seed, {});
+    const auto& rules = record.match().rules();
+    return hint_for<G>(craft_, rules, G::view(rules, *state, seat), level->traits, seed, {});
   }
 
   [[nodiscard]] text::Result<Question> question(const play::AnyMatch& any, int seat, std::string_view name,
@@ -71,9 +72,10 @@ class TypedBotGame final : public BotGame {
     // A tenth of the time is for what surrounds the search: the belief before it, the endings after it.
     Level level = within({std::string(name), known->traits, {}}, most - most / 10);
     level.traits.threads = 1;
-    const auto& match = dynamic_cast<const play::TypedMatch<G>&>(any);
+    const play::Match<G>& match = dynamic_cast<const play::TypedMatch<G>&>(any).match();
     // Crafts live as long as the program, so a thread may still think when these bots are gone.
-    const auto think = [&craft = craft_, traits = level.traits, rules = match.rules(), view = match.view_of(seat),
+    const auto think = [&craft = craft_, traits = level.traits, rules = match.rules(),
+                        view = G::view(match.rules(), match.state(), seat),
                         seed](double share, const std::function<bool()>& stop) {
       const auto legal = G::legal_moves(rules, view);
       if (legal.size() == 1) return G::to_text(rules, legal[0]);

@@ -14,14 +14,14 @@
 #include "cli/terminal.h"
 #include "json/json.h"
 #include "robotrick/editions.h"
-#include "search/open_cards/bench.h"
+#include "solver/bench.h"
 
 namespace botyard::cli {
 namespace {
 
-using open_cards::BenchFigures;
-using open_cards::BenchRow;
-using open_cards::percentile;
+using solver::BenchFigures;
+using solver::BenchRow;
+using solver::percentile;
 
 struct BenchSolveOptions {
   bool json = false;
@@ -33,7 +33,7 @@ struct BenchSolveOptions {
 std::uint64_t microseconds(double seconds) { return static_cast<std::uint64_t>(std::llround(seconds * 1e6)); }
 
 json::object as_json(const BenchRow& row, const BenchFigures& figures) {
-  return {{"objective", open_cards::objective_name(row.objective)},
+  return {{"objective", solver::objective_name(row.objective)},
           {"tricks_left", row.tricks_left},
           {"deals", figures.seconds.size()},
           {"median_us", microseconds(percentile(figures.seconds, 50))},
@@ -48,16 +48,16 @@ json::object as_json(const BenchRow& row, const BenchFigures& figures) {
 void say_row(const BenchRow& row, const BenchFigures& figures) {
   const auto milliseconds = [](double seconds) { return seconds * 1e3; };
   say(fmt::format("{:<7} {:>6} {:>10.2f} {:>10.2f} {:>10.2f} {:>11} {:>11} {:>11}  {:016x}\n",
-                  open_cards::objective_name(row.objective), row.tricks_left,
-                  milliseconds(percentile(figures.seconds, 50)), milliseconds(percentile(figures.seconds, 95)),
-                  milliseconds(figures.seconds.back()), percentile(figures.nodes, 50), percentile(figures.nodes, 95),
-                  figures.nodes.back(), figures.checksum));
+                  solver::objective_name(row.objective), row.tricks_left, milliseconds(percentile(figures.seconds, 50)),
+                  milliseconds(percentile(figures.seconds, 95)), milliseconds(figures.seconds.back()),
+                  percentile(figures.nodes, 50), percentile(figures.nodes, 95), figures.nodes.back(),
+                  figures.checksum));
 }
 
 bool is_asked_for(const BenchSolveOptions& options, const BenchRow& row) {
   if (row.tricks_left > options.most_tricks) return false;
   if (options.objectives.empty()) return true;
-  return std::ranges::find(options.objectives, open_cards::objective_name(row.objective)) != options.objectives.end();
+  return std::ranges::find(options.objectives, solver::objective_name(row.objective)) != options.objectives.end();
 }
 
 int bench_solve(const BenchSolveOptions& options) {
@@ -70,11 +70,11 @@ int bench_solve(const BenchSolveOptions& options) {
                           "p95 ms", "worst ms", "nodes", "p95 nodes", "worst nodes", "checksum")) +
         "\n");
   }
-  for (const BenchRow& row : open_cards::bench_rows) {
+  for (const BenchRow& row : solver::bench_rows) {
     if (!is_asked_for(options, row)) continue;
     std::optional<ProgressBar> bar;
-    bar.emplace(fmt::format("deals, {} {}", open_cards::objective_name(row.objective), row.tricks_left));
-    const BenchFigures figures = open_cards::bench_row(rules, row, options.deals, cpu_seconds, [&](int done) {
+    bar.emplace(fmt::format("deals, {} {}", solver::objective_name(row.objective), row.tricks_left));
+    const BenchFigures figures = solver::bench_row(rules, row, options.deals, cpu_seconds, [&](int done) {
       bar->show(static_cast<std::uint64_t>(done), static_cast<std::uint64_t>(options.deals));
     });
     bar.reset();

@@ -23,14 +23,14 @@ int deal(const DealOptions& options) {
     return usage;
   }
   const play::Registry registry;
-  const auto record = find_edition(registry, options.choice).and_then([&](const play::Registry::LoadedEdition& found) {
-    return found.game->deal(found.id, game_options(options.choice), *seed);
+  const auto match = find_edition(registry, options.choice).and_then([&](const play::Registry::LoadedEdition& found) {
+    return found.game->start(found.id, game_options(options.choice), *seed);
   });
-  if (!record) {
-    complain(told(record.error()));
+  if (!match) {
+    complain(told(match.error()));
     return status_of_refused(registry, options.choice);
   }
-  say(json::to_line(*record) + "\n");
+  say(json::to_line((*match)->record()) + "\n");
   return ok;
 }
 

@@ -16,7 +16,7 @@
 #include "cli/told.h"
 #include "play/typed_game.h"
 #include "robotrick/game.h"
-#include "search/open_cards/solve.h"
+#include "solver/solve.h"
 #include "terminal/width.h"
 
 namespace botyard::cli {
@@ -35,25 +35,25 @@ struct HintOptions {
 };
 
 /// What a card is worth with all hands open, by the move as text: exact, or bounds where time was up.
-using OpenValues = std::map<std::string, open_cards::Bounds>;
+using OpenValues = std::map<std::string, solver::Bounds>;
 
 /// A record holds all hands, so the solver can say what each card is really worth; the bot never sees it.
-OpenValues open_values(const play::AnyRecord& record, std::optional<std::size_t> at, double most_seconds) {
-  const auto* const match = dynamic_cast<const play::TypedRecord<robotrick::Game>*>(&record);
+OpenValues open_values(const play::AnyMatch& record, std::optional<std::size_t> at, double most_seconds) {
+  const auto* const match = dynamic_cast<const play::TypedMatch<robotrick::Game>*>(&record);
   if (match == nullptr || most_seconds <= 0) return {};
   const auto state = match->state(at);
   if (!state) return {};
   const auto start = std::chrono::steady_clock::now();
-  open_cards::Question question;
+  solver::Question question;
   question.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   question.stop = [&] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() >= most_seconds;
   };
-  const auto answer = open_cards::solve(match->rules(), *state, question);
+  const auto answer = solver::solve(match->match().rules(), *state, question);
   OpenValues values;
   if (!answer) return values;  // passing: nobody has a card to play yet
   for (const auto& card : answer->cards) {
-    values[robotrick::Game::to_text(match->rules(), robotrick::Move::play(card.card))] = card.value;
+    values[robotrick::Game::to_text(match->match().rules(), robotrick::Move::play(card.card))] = card.value;
   }
   return values;
 }

@@ -78,8 +78,8 @@ bool read_lines(const std::string& file, const VisitLine& visit) {
   return true;
 }
 
-std::unique_ptr<play::AnyRecord> read_one_record(const play::Registry& registry, const std::string& file,
-                                                 std::optional<std::size_t> number) {
+std::unique_ptr<play::AnyMatch> read_one_record(const play::Registry& registry, const std::string& file,
+                                                std::optional<std::size_t> number) {
   auto reader = LineReader::open(file);
   if (!reader) {
     complain(told(reader.error()));

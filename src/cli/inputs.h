@@ -20,8 +20,8 @@ bool load_editions(play::Registry& registry, const std::vector<std::string>& fil
 
 /// The one record that a command is about: the only one of the file, or the chosen one (from 0).
 /// Says what is wrong and returns nullptr otherwise.
-std::unique_ptr<play::AnyRecord> read_one_record(const play::Registry& registry, const std::string& file,
-                                                 std::optional<std::size_t> number);
+std::unique_ptr<play::AnyMatch> read_one_record(const play::Registry& registry, const std::string& file,
+                                                std::optional<std::size_t> number);
 
 /// Calls visit(place, line) for each line of a file that isn't blank: a record, or why it can't be one. Says what is
 /// wrong and returns false if the file can't be read.

@@ -56,12 +56,12 @@ class Replay {
     }
   }
 
-  void say_as_json(const play::AnyRecord& record) const {
+  void say_as_json(const play::AnyMatch& record) const {
     say(json::to_line(json::object{{"record", record_number_},
                                    {"game", record.game()},
                                    {"edition", record.edition()},
                                    {"moves", record.move_count()},
-                                   {"finished", record.finished()},
+                                   {"finished", record.is_over()},
                                    {"result", record.result()}}) +
         "\n");
   }

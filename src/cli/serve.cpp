@@ -88,7 +88,7 @@ void lift_limits(server::LimitSettings& limits) {
 }
 
 /// Every table of that game gets the record's cards.
-server::Dealer deal_cards_of(std::shared_ptr<const play::AnyRecord> record) {
+server::Dealer deal_cards_of(std::shared_ptr<const play::AnyMatch> record) {
   return [record = std::move(record)](const play::AnyGame& game, const server::TableSettings& settings,
                                       const cards::Seed& seed) -> text::Result<std::unique_ptr<play::AnyMatch>> {
     if (game.name() != record->game()) return server::deal_from_seed(game, settings, seed);

@@ -14,19 +14,19 @@
 #include "cli/told.h"
 #include "play/typed_game.h"
 #include "robotrick/game.h"
-#include "search/open_cards/answer_json.h"
-#include "search/open_cards/solve.h"
+#include "solver/answer_json.h"
+#include "solver/solve.h"
 #include "terminal/width.h"
 
 namespace botyard::cli {
 namespace {
 
-using open_cards::Answer;
-using open_cards::Bounds;
 using robotrick::Card;
 using robotrick::Rules;
 using robotrick::State;
-using Record = play::TypedRecord<robotrick::Game>;
+using solver::Answer;
+using solver::Bounds;
+using Match = play::TypedMatch<robotrick::Game>;
 
 struct SolveOptions {
   std::string file;
@@ -53,7 +53,7 @@ std::string as_text(const Bounds& value) {
 }
 
 void say_cards(const Rules& rules, const Answer& answer) {
-  const bool free = answer.objective == open_cards::Objective::free;
+  const bool free = answer.objective == solver::Objective::free;
   say(paint(Paint::bold, terminal::padded(told("shown.card"), 10) + right(told("shown.value"), 13) +
                              (free ? "   " + told("shown.scores") : "")) +
       "\n");
@@ -89,7 +89,7 @@ void say_line(const Rules& rules, State state, const Answer& answer) {
 }
 
 void say_answer(const Rules& rules, const State& state, const Answer& answer, double seconds) {
-  say(told("shown.question", {{"objective", std::string(open_cards::objective_name(answer.objective))},
+  say(told("shown.question", {{"objective", std::string(solver::objective_name(answer.objective))},
                               {"seat", std::to_string(answer.seat)},
                               {"mover", std::to_string(answer.to_move)}}) +
       "\n");
@@ -109,7 +109,7 @@ int solve(const SolveOptions& options) {
   if (!load_editions(registry, options.editions)) return refused;
   const auto record = read_one_record(registry, options.file, options.record);
   if (!record) return refused;
-  const auto* const match = dynamic_cast<const Record*>(record.get());
+  const auto* const match = dynamic_cast<const Match*>(record.get());
   if (match == nullptr) {
     complain(told(text::Reason{"solve.other_game", {{"game", std::string(record->game())}}}));
     return refused;
@@ -122,15 +122,15 @@ int solve(const SolveOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   std::optional<ProgressBar> bar;
   bar.emplace("cards");
-  open_cards::Question question;
-  question.objective = *open_cards::find_objective(options.objective);
+  solver::Question question;
+  question.objective = *solver::find_objective(options.objective);
   question.seat = options.seat;
   question.threads = options.threads > 0 ? options.threads : static_cast<int>(std::thread::hardware_concurrency());
   if (options.seconds) question.stop = [&] { return seconds_since(start) >= *options.seconds; };
   question.progress = [&](int done, int all) {
     bar->show(static_cast<std::uint64_t>(done), static_cast<std::uint64_t>(all));
   };
-  const auto answer = open_cards::solve(match->rules(), *state, question);
+  const auto answer = solver::solve(match->match().rules(), *state, question);
   bar.reset();
   if (!answer) {
     complain(told(answer.error()));
@@ -138,9 +138,9 @@ int solve(const SolveOptions& options) {
   }
   const double seconds = seconds_since(start);
   if (options.json) {
-    say(json::to_line(open_cards::answer_json(match->rules(), *answer, seconds)) + "\n");
+    say(json::to_line(solver::answer_json(match->match().rules(), *answer, seconds)) + "\n");
   } else {
-    say_answer(match->rules(), *state, *answer, seconds);
+    say_answer(match->match().rules(), *state, *answer, seconds);
   }
   return ok;
 }

@@ -24,7 +24,7 @@ int view(const ViewOptions& options) {
   if (!load_editions(registry, options.editions)) return refused;
   const auto record = read_one_record(registry, options.file, options.record);
   if (!record) return refused;
-  const auto view = record->view(options.seat, options.at);
+  const auto view = record->find_view(options.seat, play::AnyMatch::AllCards::hidden, {options.at, false});
   if (!view) {
     complain(told(view.error()));
     return usage;

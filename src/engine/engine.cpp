@@ -10,7 +10,7 @@ namespace botyard::engine {
 using text::refuse;
 using text::Result;
 
-Engine::Engine(Progress progress) : progress_(std::move(progress)), desks_(make_desks(registry_)) {}
+Engine::Engine(Progress progress) : progress_(std::move(progress)), services_(make_game_services(registry_)) {}
 
 std::string Engine::call(std::string_view request) {
   if (request.size() > largest_request) {
@@ -72,10 +72,10 @@ text::Language Engine::find_language(std::string_view tag) const {
   return loaded == languages_.end() ? text::Language(tag) : text::Language(loaded->second);
 }
 
-Result<Desk*> Engine::find_desk(std::string_view game) const {
+Result<GameService*> Engine::find_service(std::string_view game) const {
   const auto known = registry_.find(game);
   if (!known) return tl::unexpected(known.error());
-  return std::ranges::find(desks_, game, &Desk::game)->get();
+  return std::ranges::find(services_, game, &GameService::game)->get();
 }
 
 }  // namespace botyard::engine

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/desk.h"
 #include "engine/request.h"
+#include "engine/session.h"
 #include "text/catalogue.h"
 
 /// The whole engine behind one call: requests in JSON, answers in JSON. Pages (WebAssembly) and other programs
@@ -72,10 +72,10 @@ class Engine {
   /// The one that a tag means: loaded, or built in.
   [[nodiscard]] text::Language find_language(std::string_view tag) const;
   [[nodiscard]] text::Language language(Request& request) const { return find_language(request.language()); }
-  [[nodiscard]] text::Result<Desk*> find_desk(std::string_view game) const;
+  [[nodiscard]] text::Result<GameService*> find_service(std::string_view game) const;
   [[nodiscard]] text::Result<Session*> find_session(Request& request) const;
   /// A record as an object, or as the text of a line.
-  [[nodiscard]] text::Result<std::unique_ptr<play::AnyRecord>> read_record(Request& request) const;
+  [[nodiscard]] text::Result<std::unique_ptr<play::AnyMatch>> read_record(Request& request) const;
   [[nodiscard]] text::Result<std::unique_ptr<Session>> session_from_record(Request& request) const;
   /// The game that a request is about: one that is played here, or a record.
   [[nodiscard]] text::Result<std::shared_ptr<Session>> subject(Request& request) const;
@@ -89,7 +89,7 @@ class Engine {
 
   Progress progress_;
   play::Registry registry_;
-  std::vector<std::unique_ptr<Desk>> desks_;
+  std::vector<std::unique_ptr<GameService>> services_;
   std::map<std::string, text::Catalogue, std::less<>> languages_;  // that were loaded
   std::map<int, std::shared_ptr<Session>> sessions_;
   int last_session_ = 0;

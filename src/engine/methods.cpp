@@ -91,14 +91,14 @@ Engine::Answer Engine::about(Request& /*request*/) {
 
 Engine::Answer Engine::games(Request& request) {
   json::array list;
-  for (const auto& desk : desks_) list.push_back(desk->about(language(request)));
+  for (const auto& service : services_) list.push_back(service->about(language(request)));
   return json::object{{"games", std::move(list)}};
 }
 
 Engine::Answer Engine::edition(Request& request) {
-  const auto desk = find_desk(request.text("game"));
-  if (!desk) return tl::unexpected(desk.error());
-  return (*desk)->edition(request.text("edition"), language(request));
+  const auto service = find_service(request.text("game"));
+  if (!service) return tl::unexpected(service.error());
+  return (*service)->edition(request.text("edition"), language(request));
 }
 
 Engine::Answer Engine::load_edition(Request& request) {
@@ -117,14 +117,15 @@ Engine::Answer Engine::make_edition(Request& request) {
   const auto ai_cards = json::as_array(request.field("ai_cards"), "ai_cards");
   if (!ai_cards) return tl::unexpected(ai_cards.error());
   if (!request.good()) return tl::unexpected(request.refusal());
-  const auto knows_base = [&](const auto& desk) { return desk->edition(own.base, "en").has_value(); };
-  const auto found = std::ranges::find_if(desks_, knows_base);
-  const Desk& desk = found == desks_.end() ? *desks_.front() : **found;  // the first refuses what nobody knows
-  const auto toml = desk.own_edition(own, **ai_cards);
+  const auto knows_base = [&](const auto& service) { return service->edition(own.base, "en").has_value(); };
+  const auto found = std::ranges::find_if(services_, knows_base);
+  // The first refuses what nobody knows.
+  const GameService& service = found == services_.end() ? *services_.front() : **found;
+  const auto toml = service.own_edition(own, **ai_cards);
   if (!toml) return tl::unexpected(toml.error());
   const auto loaded = registry_.load_edition(*toml, own.id + ".toml");
   if (!loaded) return tl::unexpected(loaded.error());
-  const auto edition = desk.edition(own.id, language(request));
+  const auto edition = service.edition(own.id, language(request));
   if (!edition) return tl::unexpected(edition.error());
   return json::object{{"toml", *toml}, {"edition", *edition}};
 }
@@ -152,7 +153,7 @@ Engine::Answer Engine::load_language(Request& request) {
 
 // --- Records
 
-Result<std::unique_ptr<play::AnyRecord>> Engine::read_record(Request& request) const {
+Result<std::unique_ptr<play::AnyMatch>> Engine::read_record(Request& request) const {
   const json::value& record = request.field("record");
   if (record.is_string()) return registry_.read_record(std::string_view(record.get_string()));
   return registry_.read_parsed_record(record);
@@ -164,7 +165,7 @@ Engine::Answer Engine::check_record(Request& request) {
   return json::object{{"game", (*record)->game()},
                       {"edition", (*record)->edition()},
                       {"move_count", (*record)->move_count()},
-                      {"finished", (*record)->finished()},
+                      {"finished", (*record)->is_over()},
                       {"result", (*record)->result()},
                       {"summary", json::reason_json((*record)->summary(), language(request))}};
 }
@@ -200,24 +201,24 @@ Engine::Answer Engine::keep(std::unique_ptr<Session> session, Request& request) 
 }
 
 Engine::Answer Engine::create(Request& request) {
-  const auto desk = find_desk(request.text("game"));
-  if (!desk) return tl::unexpected(desk.error());
+  const auto service = find_service(request.text("game"));
+  if (!service) return tl::unexpected(service.error());
   NewGame game{request.text_or("edition", ""), request.members_or_none("options"), {}, {}};
   game.seed = request.seed("seed").value_or(cards::Seed{});
   auto names = read_names(request);
   if (!names) return tl::unexpected(names.error());
   game.players = *std::move(names);
-  auto session = (*desk)->create(game);
-  if (!session) return tl::unexpected(session.error());
-  return keep(*std::move(session), request);
+  auto match = (*service)->create(game);
+  if (!match) return tl::unexpected(match.error());
+  return keep(std::make_unique<Session>(**service, *std::move(match)), request);
 }
 
 Result<std::unique_ptr<Session>> Engine::session_from_record(Request& request) const {
   const auto record = read_record(request);
   if (!record) return tl::unexpected(record.error());
-  const auto desk = find_desk((*record)->game());
-  if (!desk) return tl::unexpected(desk.error());
-  return (*desk)->open(**record, request.seed("seed"));
+  const auto service = find_service((*record)->game());
+  if (!service) return tl::unexpected(service.error());
+  return std::make_unique<Session>(**service, (*service)->resume(**record, request.seed("seed")));
 }
 
 Engine::Answer Engine::open(Request& request) {
@@ -253,15 +254,15 @@ Result<std::shared_ptr<Session>> Engine::subject(Request& request) const {
 Engine::Answer Engine::view(Request& request) {
   const auto session = subject(request);
   if (!session) return tl::unexpected(session.error());
-  return (*session)->view(request.seat_or("seat", "watcher"), request.decision("at"),
-                          request.truth_or("before_deal", false));
+  const play::Moment moment{request.decision("at"), request.truth_or("before_deal", false)};
+  return (*session)->view(request.seat_or("seat", "watcher"), moment);
 }
 
 Engine::Answer Engine::events(Request& request) {
   const auto session = subject(request);
   if (!session) return tl::unexpected(session.error());
-  const Stretch stretch{request.decision("from").value_or(0), request.decision("to")};
-  auto events = (*session)->events(stretch, request.seat_or("viewer", "watcher"), language(request));
+  const DecisionRange range{request.decision("from").value_or(0), request.decision("to")};
+  auto events = (*session)->events(range, request.seat_or("viewer", "watcher"), language(request));
   if (!events) return tl::unexpected(events.error());
   return json::object{{"events", *std::move(events)}};
 }
@@ -278,7 +279,7 @@ Engine::Answer Engine::told(Session& session, std::size_t from, Request& request
 Result<void> Engine::add_whole(const Session& session, Request& request, json::object& answer) const {
   if (!request.truth_or("whole", false)) return {};
   const std::string viewer = request.seat_or("viewer", "watcher");
-  auto view = session.view(viewer, std::nullopt, false);
+  auto view = session.view(viewer, {});
   if (!view) return tl::unexpected(view.error());
   auto record = session.record(std::nullopt);
   if (!record) return tl::unexpected(record.error());
@@ -348,9 +349,9 @@ Result<std::unique_ptr<Position>> Engine::position(Request& request) const {
   const json::object& view = request.members("view");
   const auto game = json::string_field(view, "game");
   if (!game) return tl::unexpected(game.error());
-  const auto desk = find_desk(*game);
-  if (!desk) return tl::unexpected(desk.error());
-  return (*desk)->position(view, *std::move(players));
+  const auto service = find_service(*game);
+  if (!service) return tl::unexpected(service.error());
+  return (*service)->position(view, *std::move(players));
 }
 
 Engine::Answer Engine::lens(Request& request) {
@@ -390,21 +391,21 @@ Engine::Answer Engine::think(Request& request) {
 Engine::Answer Engine::solve(Request& request) {
   const auto session = subject(request);
   if (!session) return tl::unexpected(session.error());
-  const Riddle riddle{request.text_or("objective", "guard"), request.seat_or("seat", ""),
-                      request.integer("time_ms", 0, longest_time)};
+  const SolveRequest solve{request.text_or("objective", "guard"), request.seat_or("seat", ""),
+                           request.integer("time_ms", 0, longest_time)};
   const auto at = request.decision("at");
   if (!request.good()) return tl::unexpected(request.refusal());
-  return (*session)->solve(riddle, at, progress_);
+  return (*session)->solve(solve, at, progress_);
 }
 
 Engine::Answer Engine::bench(Request& request) {
-  const auto desk = find_desk(request.text("game"));
-  if (!desk) return tl::unexpected(desk.error());
+  const auto service = find_service(request.text("game"));
+  if (!service) return tl::unexpected(service.error());
   constexpr int most = 1'000'000'000;
   const SpeedTest test{request.text("rollouts"), request.integer("positions", 1, most).value_or(20),
                        request.integer("iterations", 1, most).value_or(20'000)};
   if (!request.good()) return tl::unexpected(request.refusal());
-  return (*desk)->bench(test, progress_);
+  return (*service)->bench(test, progress_);
 }
 
 // --- Games that are played with paper cards
@@ -417,9 +418,9 @@ Engine::Answer Engine::companion(Request& request) {
   if (*format != sheet_format) return refuse("companion.unknown_format", {{"format", std::string(*format)}});
   const auto game = json::string_field(sheet, "game");
   if (!game) return tl::unexpected(game.error());
-  const auto desk = find_desk(*game);
-  if (!desk) return tl::unexpected(desk.error());
-  return (*desk)->companion(sheet, language(request));
+  const auto service = find_service(*game);
+  if (!service) return tl::unexpected(service.error());
+  return (*service)->companion(sheet, language(request));
 }
 
 }  // namespace botyard::engine

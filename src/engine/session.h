@@ -1,67 +1,60 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/position.h"
+#include "engine/game_service.h"
+#include "play/any_match.h"
 
 namespace botyard::engine {
 
-/// What to ask the open-card solver.
-struct Riddle {
-  std::string objective;
-  std::string seat;  // empty: that of the seat to move
-  std::optional<int> most_milliseconds;
-};
-
 /// Decisions from one (counted from 0) up to another.
-struct Stretch {
+struct DecisionRange {
   std::size_t from = 0;
-  std::optional<std::size_t> to;  // nothing: where the game stands
+  std::optional<std::size_t> to;  // nothing: where the match stands
 };
 
-/// A game that is played here: the authority over it. Seats are named as in views; "watcher" sees what lies open, "all"
-/// sees all cards.
+/// A match that one local user plays or looks through; the session owns it and is the authority over it. Decisions are
+/// made in the order of a record. Viewers are named as in views; "watcher" sees what lies open, "all" sees all cards.
 class Session {
  public:
-  Session() = default;
-  Session(const Session&) = delete;
-  Session(Session&&) = delete;
-  Session& operator=(const Session&) = delete;
-  Session& operator=(Session&&) = delete;
-  virtual ~Session() = default;
+  /// The service, of the same game, must outlive the session.
+  Session(const GameService& service, std::unique_ptr<play::AnyMatch> match)
+      : service_(&service), match_(std::move(match)) {}
 
-  /// Where the game stands, in a few words.
-  [[nodiscard]] virtual json::object status(const text::Language& language) const = 0;
-  [[nodiscard]] virtual std::size_t move_count() const = 0;
-  /// Before decision `at`, or where the game stands. `before_deal` leaves a finished round on the table.
-  [[nodiscard]] virtual text::Result<json::value> view(std::string_view seat, std::optional<std::size_t> at,
-                                                       bool before_deal) const = 0;
+  /// Game, options, players, phase, whose turn it is, result.
+  [[nodiscard]] json::object status(const text::Language& language) const;
+  [[nodiscard]] std::size_t move_count() const { return match_->move_count(); }
+  [[nodiscard]] text::Result<json::object> view(std::string_view viewer, const play::Moment& moment) const;
   /// What happened, as far as the viewer may know it.
-  [[nodiscard]] virtual text::Result<json::array> events(const Stretch& stretch, std::string_view viewer,
-                                                         const text::Language& language) const = 0;
+  [[nodiscard]] text::Result<json::array> events(const DecisionRange& range, std::string_view viewer,
+                                                 const text::Language& language) const;
+  /// The seat of each decision so far.
+  [[nodiscard]] json::array deciders() const;
 
-  /// The seat of each decision so far, in their order.
-  [[nodiscard]] virtual json::array deciders() const = 0;
-
-  /// The move of whoever decides; `seat`, if not empty, must be that.
-  virtual text::Result<void> apply(std::string_view move, std::string_view seat) = 0;
+  /// The move of the seat that decides next; `seat`, if not empty, must be that one.
+  text::Result<void> apply(std::string_view move, std::string_view seat);
   /// The next round's cards, once one is over.
-  virtual text::Result<void> deal() = 0;
+  text::Result<void> deal();
   /// Back to before a decision. The same cards will be dealt again.
-  virtual text::Result<void> undo(std::size_t to) = 0;
+  text::Result<void> undo(std::size_t to);
 
-  /// The game so far, or up to a decision.
-  [[nodiscard]] virtual text::Result<json::object> record(std::optional<std::size_t> at) const = 0;
-  /// As a seat sees it, or whoever decides (""). Names of the players, if not empty, count for more than its own.
-  [[nodiscard]] virtual text::Result<std::unique_ptr<Position>> position(std::string_view seat,
-                                                                         std::optional<std::size_t> at,
-                                                                         std::vector<std::string> players) const = 0;
-  [[nodiscard]] virtual text::Result<json::object> solve(const Riddle& riddle, std::optional<std::size_t> at,
-                                                         const Progress& progress) const = 0;
+  /// The record so far, or up to a decision.
+  [[nodiscard]] text::Result<json::object> record(std::optional<std::size_t> at) const;
+  /// A moment as a seat sees it, or the seat that decides (""). `players`, if not empty, are used instead of the
+  /// match's names.
+  [[nodiscard]] text::Result<std::unique_ptr<Position>> position(std::string_view seat, std::optional<std::size_t> at,
+                                                                 std::vector<std::string> players) const;
+  [[nodiscard]] text::Result<json::object> solve(const SolveRequest& request, std::optional<std::size_t> at,
+                                                 const Progress& progress) const;
+
+ private:
+  const GameService* service_;
+  std::unique_ptr<play::AnyMatch> match_;
 };
 
 }  // namespace botyard::engine

@@ -14,30 +14,10 @@
 
 namespace botyard::play {
 
+class AnyMatch;
+
 /// A game as commands and servers meet it, whichever it is. Search and simulation use the concept in
 /// game.h instead, without a virtual call.
-
-/// A record that was read and checked: every move in it is legal.
-class AnyRecord {
- public:
-  virtual ~AnyRecord() = default;
-
-  [[nodiscard]] virtual std::string_view game() const = 0;
-  [[nodiscard]] virtual std::string edition() const = 0;
-  [[nodiscard]] virtual bool finished() const = 0;
-  /// How many decisions were made.
-  [[nodiscard]] virtual std::size_t move_count() const = 0;
-  /// {"rounds":…} or {"winner":…} of a finished game, else null.
-  [[nodiscard]] virtual json::value result() const = 0;
-  /// Where the game stands or how it ended.
-  [[nodiscard]] virtual text::Reason summary() const = 0;
-  /// Each decision with the state before it, then the result: the lines of a trace.
-  virtual void trace(std::size_t record_number, const std::function<void(const json::value&)>& line) const = 0;
-  /// What a seat ("1", "red") or a watcher ("watcher") knows, before decision `at` or at the end.
-  [[nodiscard]] virtual text::Result<json::value> view(std::string_view seat, std::optional<std::size_t> at) const = 0;
-  /// The record as we write it.
-  [[nodiscard]] virtual json::object write() const = 0;
-};
 
 /// An edition as a list of them shows it.
 struct EditionInfo {
@@ -64,8 +44,6 @@ struct BenchFigures {
   std::uint64_t checksum = 0;  // over all outcomes: a fast wrong answer shows
 };
 
-class AnyMatch;
-
 class AnyGame {
  public:
   virtual ~AnyGame() = default;
@@ -79,18 +57,14 @@ class AnyGame {
   virtual text::Result<std::string> load_edition(std::string_view toml_text, std::string_view file) = 0;
   /// The built-in ones and those loaded.
   [[nodiscard]] virtual std::vector<EditionInfo> editions() const = 0;
-  /// Reads the game's part of a record; format and game were looked at already.
-  [[nodiscard]] virtual text::Result<std::unique_ptr<AnyRecord>> read(const json::object& record) const = 0;
-  /// A fresh deal as an unfinished record.
-  [[nodiscard]] virtual text::Result<json::object> deal(std::string_view edition, const json::object& options,
-                                                        const cards::Seed& seed) const = 0;
-  /// A game to be played, dealt from the seed. The game must outlive it.
+  /// The match of a record, as far as it goes; every move in it is checked. Format and game were looked at already.
+  [[nodiscard]] virtual text::Result<std::unique_ptr<AnyMatch>> read(const json::object& record) const = 0;
+  /// A match to be played, with the first cards dealt from the seed. The game must outlive it.
   [[nodiscard]] virtual text::Result<std::unique_ptr<AnyMatch>> start(std::string_view edition,
                                                                       const json::object& options,
                                                                       const cards::Seed& seed) const = 0;
-  /// A game on the cards of a record, with none of its moves made; deals that the record doesn't have come from the
-  /// seed.
-  [[nodiscard]] virtual std::unique_ptr<AnyMatch> start_with_cards_of(const AnyRecord& record,
+  /// A match on the cards of another, with none of its moves made; further deals come from the seed.
+  [[nodiscard]] virtual std::unique_ptr<AnyMatch> start_with_cards_of(const AnyMatch& match,
                                                                       const cards::Seed& seed) const = 0;
   /// `cpu_seconds` is a clock: this folder knows none.
   [[nodiscard]] virtual BenchFigures bench(std::uint64_t deals, const std::function<double()>& cpu_seconds) const = 0;

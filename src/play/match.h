@@ -1,268 +1,268 @@
 #pragma once
 
 #include <algorithm>
-#include <memory>
+#include <cstddef>
 #include <optional>
+#include <ranges>
 #include <span>
-#include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "cards/chacha.h"
-#include "play/any_game.h"
-#include "play/record.h"
-#include "play/replay.h"
-#include "play/telling.h"
+#include "play/game.h"
 
 namespace botyard::play {
 
-/// A game while it is played, whichever it is: all chance comes from its seed, decisions come one after the other
-/// from their seats. Seats that decide at the same time (while passing) may do so in any order.
-class AnyMatch {
- public:
-  AnyMatch() = default;
-  AnyMatch(const AnyMatch&) = delete;
-  AnyMatch(AnyMatch&&) = delete;
-  AnyMatch& operator=(const AnyMatch&) = delete;
-  AnyMatch& operator=(AnyMatch&&) = delete;
-  virtual ~AnyMatch() = default;
-
-  [[nodiscard]] virtual std::string_view game() const = 0;
-  [[nodiscard]] virtual int seat_count() const = 0;
-  [[nodiscard]] virtual json::value seat_json(int seat) const = 0;
-
-  [[nodiscard]] virtual bool is_over() const = 0;
-  /// Whether this seat has something to decide now.
-  [[nodiscard]] virtual bool decides(int seat) const = 0;
-  /// What it may do, in card order; empty unless it decides.
-  [[nodiscard]] virtual std::vector<std::string> legal(int seat) const = 0;
-  /// How many decisions were made, by whom, what, and whether the others saw it.
-  [[nodiscard]] virtual std::size_t move_count() const = 0;
-  [[nodiscard]] virtual int mover(std::size_t index) const = 0;
-  [[nodiscard]] virtual std::string move(std::size_t index) const = 0;
-  [[nodiscard]] virtual bool is_public(std::size_t index) const = 0;
-
-  /// Whether a seat may make a move; refused with the rule that forbids it.
-  [[nodiscard]] virtual text::Result<void> check(int seat, std::string_view move) const = 0;
-  /// Makes a move, if it may be made, and all that follows by itself.
-  virtual text::Result<void> play(int seat, std::string_view move) = 0;
-  /// The same match as it was after so many decisions.
-  [[nodiscard]] virtual std::unique_ptr<AnyMatch> after(std::size_t moves) const = 0;
-
-  /// A seat's last decision, if it may be taken back: nobody learned anything hidden from it, and all that was decided
-  /// since was decided at the same time, unseen.
-  [[nodiscard]] virtual std::optional<std::size_t> revocable(int seat) const = 0;
-  /// The same match without one decision, which must be revocable.
-  [[nodiscard]] virtual std::unique_ptr<AnyMatch> without(std::size_t decision) const = 0;
-
-  /// A seat's view, or a watcher's (-1), and its two parts: what everyone is told, and what this seat is told besides.
-  [[nodiscard]] virtual json::object view(int seat) const = 0;
-  [[nodiscard]] virtual json::object public_view() const = 0;
-  [[nodiscard]] virtual json::object own_view(int seat) const = 0;
-  /// At least those members of each part that the last move has changed. Of the public list that only ever grows,
-  /// only what this move has added to it, so that the cost of a move does not depend on how many there were.
-  [[nodiscard]] virtual json::object public_changes() const = 0;
-  /// That list's name; empty if there is none.
-  [[nodiscard]] virtual std::string_view growing_list() const = 0;
-  [[nodiscard]] virtual json::object own_changes(int seat) const = 0;
-
-  /// What happened from a decision on (counted from 0), in sentences, as far as the listener may know it. A deal
-  /// belongs to the decision that it leads to.
-  [[nodiscard]] virtual json::array told(std::size_t from, const Listener& to) const = 0;
-  /// What the last decision brought about, with the deal that followed; before any decision, the deal.
-  [[nodiscard]] virtual json::array told_last(const Listener& to) const = 0;
-  /// The first decision since the last deal, or of the last 40 if there were more: what is worth telling a newcomer.
-  [[nodiscard]] virtual std::size_t recent() const = 0;
-
-  /// Whether the last decision ended a round, and all rounds that are over, as the record has them: everyone may see
-  /// these. None for games of one deal.
-  [[nodiscard]] virtual bool ended_round() const = 0;
-  [[nodiscard]] virtual json::array finished_rounds() const = 0;
-
-  /// {"rounds":…} or {"winner":…} of a finished game, else null.
-  [[nodiscard]] virtual json::value result() const = 0;
-  /// The record with these players' names, as we write it, with the seed: for whoever may see all cards.
-  [[nodiscard]] virtual json::object record(const std::vector<std::string>& players) const = 0;
-};
-
+/// Where the deals of a match come from: first those that were given, then a random source. A deal that was drawn is
+/// kept, so whoever goes back to an earlier decision is dealt the same cards again.
 template <PublishedGame G>
-class TypedMatch final : public AnyMatch {
+class Chance {
  public:
-  TypedMatch(typename G::Rules rules, const cards::Seed& seed, std::vector<typename G::Deal> prepared = {})
-      : rules_(std::move(rules)), seed_(seed), random_(seed), prepared_(std::move(prepared)), state_(G::start(rules_)) {
-    deal_if_due();
-  }
+  using Deal = typename G::Deal;
 
-  [[nodiscard]] std::string_view game() const override { return G::name; }
-  [[nodiscard]] int seat_count() const override { return G::seat_count; }
-  [[nodiscard]] json::value seat_json(int seat) const override { return G::seat_json(seat); }
+  /// All deals are drawn from the seed.
+  explicit Chance(const cards::Seed& seed) : source_(cards::ChaCha(seed)) {}
+  /// Without a source there is no deal after those that were given.
+  Chance(std::vector<Deal> given, const std::optional<cards::ChaCha>& source)
+      : drawn_(std::move(given)), source_(source) {}
 
-  [[nodiscard]] bool is_over() const override { return G::is_over(state_); }
-  [[nodiscard]] bool decides(int seat) const override { return G::legal_moves(rules_, state_, seat).size() > 0; }
-  [[nodiscard]] std::vector<std::string> legal(int seat) const override {
-    const auto moves = G::legal_moves(rules_, state_, seat);
-    std::vector<std::string> texts;
-    for (int i = 0; i < moves.size(); ++i) texts.push_back(G::to_text(rules_, moves[i]));
-    return texts;
+  /// Draws the deal that this state needs, if it is a new one. `number` counts the deals of the match from 0 and is at
+  /// most drawn().size(). False if there is no such deal.
+  bool draw(const typename G::Rules& rules, const typename G::State& state, std::size_t number) {
+    if (number < drawn_.size()) return true;
+    if (!source_) return false;
+    drawn_.push_back(G::shuffle(rules, state, *source_));
+    return true;
   }
-  [[nodiscard]] std::size_t move_count() const override { return moves_.size(); }
-  [[nodiscard]] int mover(std::size_t index) const override { return moves_[index].seat; }
-  [[nodiscard]] std::string move(std::size_t index) const override { return G::to_text(rules_, moves_[index].move); }
-  [[nodiscard]] bool is_public(std::size_t index) const override { return G::is_public(moves_[index].move); }
-
-  [[nodiscard]] text::Result<void> check(int seat, std::string_view text) const override {
-    return legal_move(seat, text).map([](const typename G::Move&) {});
-  }
-  text::Result<void> play(int seat, std::string_view text) override {
-    const auto move = legal_move(seat, text);
-    if (!move) return tl::unexpected(move.error());
-    make(seat, *move);
-    return {};
-  }
-
-  [[nodiscard]] std::unique_ptr<AnyMatch> after(std::size_t moves) const override { return made_again(moves); }
-
-  [[nodiscard]] std::optional<std::size_t> revocable(int seat) const override {
-    const auto last = std::find_if(moves_.rbegin(), moves_.rend(), [&](const auto& made) { return made.seat == seat; });
-    if (last == moves_.rend()) return std::nullopt;
-    if (std::any_of(moves_.rbegin(), last, [](const auto& made) { return G::is_public(made.move); })) return {};
-    const auto index = static_cast<std::size_t>(moves_.rend() - last) - 1;
-    const bool newest = index + 1 == moves_.size();
-    const typename G::State before = newest ? before_ : made_again(index)->state_;
-    if (!G::reveals_nothing(before, state_, last->move)) return std::nullopt;
-    return index;
-  }
-  [[nodiscard]] std::unique_ptr<AnyMatch> without(std::size_t decision) const override {
-    auto match = made_again(decision);
-    for (std::size_t i = decision + 1; i < moves_.size(); ++i) match->make(moves_[i].seat, moves_[i].move);
-    return match;
-  }
-
-  [[nodiscard]] json::object view(int seat) const override {
-    return G::view_json(rules_, view_of(seat), public_moves_).as_object();
-  }
-  [[nodiscard]] json::object public_view() const override {
-    return G::public_view_json(rules_, view_of(-1), public_moves_);
-  }
-  [[nodiscard]] json::object public_changes() const override {
-    const bool seen = !moves_.empty() && G::is_public(moves_.back().move);
-    return G::public_changes_json(rules_, G::view(rules_, before_, -1), view_of(-1),
-                                  std::span(public_moves_).last(seen ? 1 : 0));
-  }
-  [[nodiscard]] std::string_view growing_list() const override { return G::growing_list; }
-  [[nodiscard]] json::object own_changes(int seat) const override {
-    return G::own_changes_json(rules_, G::view(rules_, before_, seat), view_of(seat));
-  }
-  [[nodiscard]] json::object own_view(int seat) const override { return G::own_view_json(rules_, view_of(seat)); }
-
-  [[nodiscard]] json::array told(std::size_t from, const Listener& to) const override {
-    json::array told;
-    const auto decision = [&](const typename G::State& /*state*/, std::size_t n) { return moves_[n]; };
-    walk<G>(rules_, deals_, moves_.size(), decision,
-            [&](const auto& before, const auto& after, std::size_t n, int seat, const typename G::Move* move) {
-              if (n >= from) tell_step<G>(told, rules_, before, after, n, seat, move, to);
-            });
-    return told;
-  }
-  [[nodiscard]] json::array told_last(const Listener& to) const override {
-    if (moves_.empty()) return told(0, to);
-    const auto& [seat, move] = moves_.back();
-    typename G::State after = before_;
-    G::apply(rules_, after, seat, move);
-    json::array told;
-    tell_step<G>(told, rules_, before_, after, moves_.size() - 1, seat, &move, to);
-    if (dealt_at_.back() == moves_.size()) tell_step<G>(told, rules_, after, state_, moves_.size(), -1, nullptr, to);
-    return told;
-  }
-  [[nodiscard]] std::size_t recent() const override {
-    constexpr std::size_t most = 40;
-    return std::max(dealt_at_.back(), moves_.size() - std::min(most, moves_.size()));
-  }
-
-  [[nodiscard]] bool ended_round() const override {
-    return is_over() || (!moves_.empty() && dealt_at_.back() == moves_.size());
-  }
-  [[nodiscard]] json::array finished_rounds() const override { return G::finished_rounds_json(script()); }
-
-  [[nodiscard]] json::value result() const override {
-    return is_over() ? G::result_json(rules_, state_) : json::value(nullptr);
-  }
-  [[nodiscard]] json::object record(const std::vector<std::string>& players) const override {
-    json::object record = write_envelope(G::name, G::edition_json(rules_), G::options_json(rules_),
-                                         Envelope{{}, {}, players, prepared_.empty() ? seed_.to_hex() : ""});
-    G::write_script(script(), record);
-    return record;
-  }
-
-  /// For bots: what they are shown is a view and the rules, both values.
-  [[nodiscard]] const typename G::Rules& rules() const { return rules_; }
-  [[nodiscard]] typename G::View view_of(int seat) const { return G::view(rules_, state_, seat); }
+  [[nodiscard]] std::span<const Deal> drawn() const { return drawn_; }
 
  private:
-  [[nodiscard]] text::Result<typename G::Move> legal_move(int seat, std::string_view text) const {
-    const auto move = G::parse_move(rules_, text);
-    if (!move) return move;
-    if (const auto reason = G::why_illegal(rules_, state_, seat, *move)) {
-      return tl::unexpected(text::Refusal{*reason, std::nullopt});
+  std::vector<Deal> drawn_;
+  std::optional<cards::ChaCha> source_;
+};
+
+/// A game in progress or at its end: the one class for it, used by the server's tables, the games of a page, records,
+/// arenas and tests. It is a value, holds all hidden cards, and knows neither JSON nor sentences.
+///
+/// Decisions are counted from 0 in the order in which they arrived. While players pass, several seats may decide in any
+/// order; a record has their passes by seat, and `script` is the only place that reorders them.
+template <PublishedGame G>
+class Match {
+ public:
+  using Rules = typename G::Rules;
+  using State = typename G::State;
+  using Move = typename G::Move;
+  using Deal = typename G::Deal;
+  using LoggedMove = typename G::LoggedMove;
+  using Script = typename G::Script;
+
+  /// For `checkpoint_every`: earlier states are hardly asked for, so only the first is kept.
+  static constexpr std::size_t no_checkpoints = static_cast<std::size_t>(-1);
+
+  /// A deal or a decision, with the states around it.
+  struct Step {
+    const State& before;
+    const State& after;
+    std::size_t n;     // the decision, or the one that the deal leads to
+    int seat;          // who decided; -1: a deal
+    const Move* move;  // nullptr: a deal
+  };
+
+  /// At its start, with nothing dealt. A state is kept for every `checkpoint_every` decisions, from which `state_at`
+  /// computes those between: a page, which steps back and forth, keeps each; a server, which has many matches, few.
+  Match(Rules rules, Chance<G> chance, std::size_t checkpoint_every)
+      : rules_(std::move(rules)),
+        chance_(std::move(chance)),
+        checkpoint_every_(checkpoint_every),
+        state_(G::start(rules_)) {}
+
+  /// A match as far as a script goes, whose moves must be legal. Deals after the script's come from `source`.
+  Match(const Script& script, const std::optional<cards::ChaCha>& source, std::size_t checkpoint_every)
+      : Match(script.rules, Chance<G>(script.deals, source), checkpoint_every) {
+    auto move = script.moves.begin();
+    while (!is_over()) {
+      if (needs_deal()) {
+        if (deal_count() == script.deals.size()) return;
+        deal();
+      } else {
+        if (move == script.moves.end()) return;
+        play(G::to_move(state_), *move++);
+      }
     }
-    return move;
   }
 
-  [[nodiscard]] std::unique_ptr<TypedMatch> made_again(std::size_t moves) const {
-    auto earlier = std::make_unique<TypedMatch>(rules_, seed_, prepared_);
-    for (std::size_t i = 0; i < std::min(moves, moves_.size()); ++i) earlier->make(moves_[i].seat, moves_[i].move);
-    return earlier;
-  }
+  [[nodiscard]] const Rules& rules() const { return rules_; }
+  [[nodiscard]] const State& state() const { return state_; }
+  [[nodiscard]] bool is_over() const { return G::is_over(state_); }
+  [[nodiscard]] bool needs_deal() const { return !is_over() && G::needs_deal(state_); }
 
-  void make(int seat, typename G::Move move) {
-    before_ = state_;
+  [[nodiscard]] std::size_t decision_count() const { return decisions_.size(); }
+  [[nodiscard]] std::span<const LoggedMove> decisions() const { return decisions_; }
+  /// Those that everyone saw.
+  [[nodiscard]] std::span<const LoggedMove> public_decisions() const { return public_decisions_; }
+  /// Those of the first `count` decisions that everyone saw.
+  [[nodiscard]] std::span<const LoggedMove> public_decisions(std::size_t count) const {
+    const auto is_public = [](const LoggedMove& made) { return G::is_public(made.move); };
+    const auto among = std::ranges::count_if(decisions().first(count), is_public);
+    return std::span(public_decisions_).first(static_cast<std::size_t>(among));
+  }
+  [[nodiscard]] std::span<const Deal> deals() const { return chance_.drawn().first(deal_count()); }
+  /// The decision that the last deal led to; 0 before the first deal.
+  [[nodiscard]] std::size_t last_deal() const { return dealt_before_.empty() ? 0 : dealt_before_.back(); }
+
+  /// The state before a decision, with the cards that were dealt for it; at decision_count() the present one. At most
+  /// `checkpoint_every` moves are made again for it.
+  [[nodiscard]] State state_at(std::size_t decision) const {
+    if (decision == decision_count()) return state_;
+    State state = checkpoints_[decision / checkpoint_every_];
+    const std::size_t first = decision / checkpoint_every_ * checkpoint_every_;
+    for (std::size_t n = first; n < decision; ++n) {
+      G::apply(rules_, state, decisions_[n].seat, decisions_[n].move);
+      deal_again(state, n + 1);
+    }
+    return state;
+  }
+  /// The same before the deal that led to the decision: a finished round still lies on the table. At 0 nothing is
+  /// dealt.
+  [[nodiscard]] State state_before_deal(std::size_t decision) const {
+    if (decision == 0) return G::start(rules_);
+    const auto& [seat, move] = decisions_[decision - 1];
+    State state = decision == decision_count() ? before_last_ : state_at(decision - 1);
+    G::apply(rules_, state, seat, move);
+    return state;
+  }
+  /// The state before the last decision, of which there must be one.
+  [[nodiscard]] const State& state_before_last() const { return before_last_; }
+
+  /// Why the rules forbid this seat the move now; nothing if they allow it.
+  [[nodiscard]] std::optional<text::Reason> why_not(int seat, Move move) const {
+    return G::why_illegal(rules_, state_, seat, move);
+  }
+  /// Makes a legal move and all that follows by itself, except for a deal.
+  void play(int seat, Move move) {
+    if (decisions_.size() % checkpoint_every_ == 0) checkpoints_.push_back(state_);
+    before_last_ = state_;
     G::apply(rules_, state_, seat, move);
-    moves_.push_back({seat, move});
-    if (G::is_public(move)) public_moves_.push_back({seat, move});
-    deal_if_due();
+    decisions_.push_back({seat, move});
+    if (G::is_public(move)) public_decisions_.push_back({seat, move});
+  }
+  /// Deals the cards that are due (needs_deal). False if there are none to be had: the match ends with what was given.
+  bool deal() {
+    if (!chance_.draw(rules_, state_, deal_count())) return false;
+    G::deal(rules_, state_, chance_.drawn()[deal_count()]);
+    dealt_before_.push_back(decisions_.size());
+    return true;
   }
 
-  void deal_if_due() {
-    while (!G::is_over(state_) && G::needs_deal(state_)) {
-      const bool is_prepared = deals_.size() < prepared_.size();
-      deals_.push_back(is_prepared ? prepared_[deals_.size()] : G::shuffle(rules_, state_, random_));
-      G::deal(rules_, state_, deals_.back());
-      dealt_at_.push_back(moves_.size());
+  /// Back to before a decision. What is then played is dealt the same cards as before.
+  void truncate(std::size_t decision) {
+    if (decision >= decision_count()) return;
+    state_ = state_at(decision);
+    before_last_ = decision == 0 ? State{} : state_at(decision - 1);
+    public_decisions_.resize(public_decisions(decision).size());
+    decisions_.resize(decision);
+    checkpoints_.resize(decision == 0 ? 0 : (decision - 1) / checkpoint_every_ + 1);
+    while (!dealt_before_.empty() && dealt_before_.back() > decision) dealt_before_.pop_back();
+  }
+
+  /// A seat's last decision, if it may be taken back at a table: nobody learned anything hidden from it, and all that
+  /// was decided since was decided at the same time, unseen.
+  [[nodiscard]] std::optional<std::size_t> revocable(int seat) const {
+    for (std::size_t n = decisions_.size(); n-- > 0;) {
+      const LoggedMove& made = decisions_[n];
+      if (made.seat == seat) {
+        const State before = n + 1 == decisions_.size() ? before_last_ : state_at(n);
+        return G::reveals_nothing(before, state_, made.move) ? std::optional(n) : std::nullopt;
+      }
+      if (G::is_public(made.move)) return std::nullopt;
+    }
+    return std::nullopt;
+  }
+  /// Takes a revocable decision out; those after it stay.
+  void revoke(std::size_t decision) {
+    const std::vector<LoggedMove> later(decisions_.begin() + static_cast<std::ptrdiff_t>(decision) + 1,
+                                        decisions_.end());
+    truncate(decision);
+    for (const auto& [seat, move] : later) {
+      play(seat, move);
+      if (needs_deal()) deal();
     }
   }
 
-  /// A script has the decisions in the order of the rules: where seats decided at the same time, by their numbers.
-  [[nodiscard]] typename G::Script script() const {
-    typename G::Script script{rules_, deals_, {}};
-    std::vector<typename G::LoggedMove> left = moves_;
-    typename G::State state = G::start(rules_);
-    auto deal = deals_.begin();
+  /// The first `count` decisions and the deals up to there, in the order of a record: where several seats decided at
+  /// the same time, by their numbers. A seat that decided before one that is due first is left out: a record can't say
+  /// that.
+  [[nodiscard]] Script script(std::size_t count) const {
+    const auto dealt = std::ranges::upper_bound(dealt_before_, count) - dealt_before_.begin();
+    const auto deals = this->deals().first(static_cast<std::size_t>(dealt));
+    Script script{rules_, {deals.begin(), deals.end()}, {}};
+    std::vector<LoggedMove> left(decisions_.begin(), decisions_.begin() + static_cast<std::ptrdiff_t>(count));
+    State state = G::start(rules_);
+    auto deal = deals.begin();
     while (!left.empty()) {
       if (G::needs_deal(state)) {
         G::deal(rules_, state, *deal++);
         continue;
       }
       const int seat = G::to_move(state);
-      const auto next = std::ranges::find(left, seat, &G::LoggedMove::seat);
-      if (next == left.end()) break;  // a later seat has decided, this one hasn't: a record can't say that
+      const auto next = std::ranges::find(left, seat, &LoggedMove::seat);
+      if (next == left.end()) break;
       G::apply(rules_, state, seat, next->move);
       script.moves.push_back(next->move);
       left.erase(next);
     }
     return script;
   }
+  [[nodiscard]] Script script() const { return script(decision_count()); }
 
-  typename G::Rules rules_;
-  cards::Seed seed_;
-  cards::ChaCha random_;
-  std::vector<typename G::Deal> prepared_;  // the first deals; the others come from the seed
-  typename G::State state_;
-  typename G::State before_{};  // the last move
-  std::vector<typename G::Deal> deals_;
-  std::vector<std::size_t> dealt_at_;  // by deal: how many decisions had been made
-  std::vector<typename G::LoggedMove> moves_;
-  std::vector<typename G::LoggedMove> public_moves_;
+  /// Calls visit(Step) for each step from a decision on, beginning with the deal that led to it.
+  template <class Visit>
+  void walk(std::size_t from, Visit visit) const {
+    walk_on(state_before_deal(from), from, from, visit);
+  }
+  /// The same for the last decision, of which there must be one, and the deal that followed.
+  template <class Visit>
+  void walk_last(Visit visit) const {
+    walk_on(before_last_, decision_count() - 1, decision_count(), visit);
+  }
+
+ private:
+  [[nodiscard]] std::size_t deal_count() const { return dealt_before_.size(); }
+
+  /// Makes the deal again that led to a decision, if one did.
+  void deal_again(State& state, std::size_t decision) const {
+    const auto dealt = std::ranges::lower_bound(dealt_before_, decision);
+    if (dealt == dealt_before_.end() || *dealt != decision) return;
+    G::deal(rules_, state, chance_.drawn()[static_cast<std::size_t>(dealt - dealt_before_.begin())]);
+  }
+
+  /// From a state before decision `n`. Deals that led to decisions before `first_deal` are in it already.
+  template <class Visit>
+  void walk_on(State state, std::size_t n, std::size_t first_deal, Visit& visit) const {
+    auto deal = static_cast<std::size_t>(std::ranges::lower_bound(dealt_before_, first_deal) - dealt_before_.begin());
+    for (;; ++n) {
+      for (; deal < deal_count() && dealt_before_[deal] == n; ++deal) {
+        const State before = state;
+        G::deal(rules_, state, chance_.drawn()[deal]);
+        visit(Step{before, state, n, -1, nullptr});
+      }
+      if (n == decision_count()) return;
+      const State before = state;
+      const auto& [seat, move] = decisions_[n];
+      G::apply(rules_, state, seat, move);
+      visit(Step{before, state, n, seat, &move});
+    }
+  }
+
+  Rules rules_;
+  Chance<G> chance_;
+  std::size_t checkpoint_every_;
+  State state_;
+  State before_last_{};  // before the last decision, if there is one
+  std::vector<LoggedMove> decisions_;
+  std::vector<LoggedMove> public_decisions_;
+  std::vector<std::size_t> dealt_before_;  // by deal: the decision that it led to; ascending
+  std::vector<State> checkpoints_;         // before the decisions 0, checkpoint_every_, 2 * checkpoint_every_, …
 };
 
 }  // namespace botyard::play

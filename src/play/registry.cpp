@@ -64,13 +64,13 @@ Refusal Registry::with_own_edition(Refusal refusal, const json::object& refused)
   return refusal;
 }
 
-Result<std::unique_ptr<AnyRecord>> Registry::read_record(std::string_view line) const {
+Result<std::unique_ptr<AnyMatch>> Registry::read_record(std::string_view line) const {
   const auto value = json::parse(line);
   if (!value) return tl::unexpected(value.error());
   return read_parsed_record(*value);
 }
 
-Result<std::unique_ptr<AnyRecord>> Registry::read_parsed_record(const json::value& value) const {
+Result<std::unique_ptr<AnyMatch>> Registry::read_parsed_record(const json::value& value) const {
   const auto record = json::as_object(value, "the record");
   if (!record) return tl::unexpected(record.error());
   const auto format = json::string_field(**record, "format");

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "play/any_game.h"
+#include "play/any_match.h"
 
 namespace botyard::play {
 
@@ -24,10 +25,10 @@ class Registry {
   };
   [[nodiscard]] text::Result<LoadedEdition> load_edition(std::string_view toml_text, std::string_view file) const;
 
-  /// One record, as a line of text.
-  [[nodiscard]] text::Result<std::unique_ptr<AnyRecord>> read_record(std::string_view line) const;
+  /// The match of one record, as a line of text.
+  [[nodiscard]] text::Result<std::unique_ptr<AnyMatch>> read_record(std::string_view line) const;
   /// The same, once it is JSON.
-  [[nodiscard]] text::Result<std::unique_ptr<AnyRecord>> read_parsed_record(const json::value& value) const;
+  [[nodiscard]] text::Result<std::unique_ptr<AnyMatch>> read_parsed_record(const json::value& value) const;
 
   /// The refusal of a record, view or sheet. If its edition is a file's that took the place of a built-in one, the
   /// refusal says so: what is wrong by that file may be right by the built-in edition.

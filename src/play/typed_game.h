@@ -1,127 +1,22 @@
 #pragma once
 
-#include <algorithm>
+#include <memory>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "play/any_game.h"
 #include "play/bench.h"
 #include "play/game.h"
-#include "play/match.h"
 #include "play/record.h"
-#include "play/replay.h"
+#include "play/typed_match.h"
 
 namespace botyard::play {
 
-/// Gives a game that meets the concept the face of AnyRecord and AnyGame.
-template <PublishedGame G>
-class TypedRecord final : public AnyRecord {
- public:
-  TypedRecord(typename G::Script script, Envelope envelope)
-      : script_(std::move(script)), envelope_(std::move(envelope)), end_(end_of<G>(script_)) {}
+/// How often a match keeps a state (see Match): few for the many matches of a server and for records.
+inline constexpr std::size_t usual_checkpoints = 32;
 
-  [[nodiscard]] std::string_view game() const override { return G::name; }
-  [[nodiscard]] std::string edition() const override { return std::string(G::edition_json(script_.rules).as_string()); }
-  [[nodiscard]] bool finished() const override { return G::is_over(end_); }
-  [[nodiscard]] std::size_t move_count() const override { return script_.moves.size(); }
-  [[nodiscard]] json::value result() const override {
-    return finished() ? G::result_json(script_.rules, end_) : json::value(nullptr);
-  }
-  [[nodiscard]] text::Reason summary() const override { return G::summary(script_.rules, end_, names()); }
-  /// The players', or what the seats are called.
-  [[nodiscard]] std::vector<std::string> names() const {
-    std::vector<std::string> names = envelope_.players;
-    for (int seat = static_cast<int>(names.size()); seat < G::seat_count; ++seat) names.push_back(G::seat_name(seat));
-    return names;
-  }
-
-  void trace(std::size_t record_number, const std::function<void(const json::value&)>& line) const override {
-    std::size_t n = 0;
-    replay<G>(script_, [&](const typename G::State& state, int seat, const typename G::Move* move) {
-      json::object entry{{"record", record_number},
-                         {"n", n++},
-                         {"seat", G::seat_json(seat)},
-                         {"phase", G::phase(state)},
-                         {"legal", sorted_legal(state, seat)}};
-      if (move != nullptr) entry["move"] = G::to_text(script_.rules, *move);
-      entry["state"] = G::state_json(script_.rules, state);
-      line(entry);
-    });
-    if (finished()) line(json::object{{"record", record_number}, {"result", result()}});
-  }
-
-  [[nodiscard]] text::Result<json::value> view(std::string_view seat, std::optional<std::size_t> at) const override {
-    const int number = seat_number(seat);
-    if (number == no_such_seat)
-      return text::refuse("view.no_seat", {{"seat", std::string(seat)}, {"seats", seat_list()}});
-    if (auto refusal = refuse_decision(at)) return tl::unexpected(*std::move(refusal));
-    std::vector<typename G::LoggedMove> log;
-    const typename G::State state =
-        replay<G>(cut_script(at), [&](const typename G::State&, int mover, const typename G::Move* move) {
-          if (move != nullptr && G::is_public(*move)) log.push_back({mover, *move});
-        });
-    return G::view_json(script_.rules, G::view(script_.rules, state, number), log);
-  }
-
-  [[nodiscard]] const typename G::Rules& rules() const { return script_.rules; }
-  [[nodiscard]] const std::vector<typename G::Deal>& deals() const { return script_.deals; }
-  [[nodiscard]] const typename G::Script& script() const { return script_; }
-  [[nodiscard]] const Envelope& envelope() const { return envelope_; }
-  /// The whole truth before decision `at`, or at the end: for solvers and reviews, never for a player.
-  [[nodiscard]] text::Result<typename G::State> state(std::optional<std::size_t> at) const {
-    if (auto refusal = refuse_decision(at)) return tl::unexpected(*std::move(refusal));
-    return end_of<G>(cut_script(at));
-  }
-
-  [[nodiscard]] json::object write() const override {
-    json::object record =
-        write_envelope(G::name, G::edition_json(script_.rules), G::options_json(script_.rules), envelope_);
-    G::write_script(script_, record);
-    return record;
-  }
-
- private:
-  static constexpr int no_such_seat = -2;
-
-  [[nodiscard]] std::optional<text::Refusal> refuse_decision(std::optional<std::size_t> at) const {
-    if (!at || *at <= script_.moves.size()) return std::nullopt;
-    const text::Reason reason{"view.no_decision",
-                              {{"at", std::to_string(*at)}, {"last", std::to_string(script_.moves.size())}}};
-    return text::Refusal{reason, std::nullopt};
-  }
-
-  /// The script up to a decision (from 0).
-  [[nodiscard]] typename G::Script cut_script(std::optional<std::size_t> at) const {
-    typename G::Script cut = script_;
-    if (at && *at < cut.moves.size()) cut.moves.resize(*at);
-    return cut;
-  }
-
-  static int seat_number(std::string_view text) {
-    if (text == "watcher") return -1;
-    for (int seat = 0; seat < G::seat_count; ++seat) {
-      if (text == G::seat_name(seat)) return seat;
-    }
-    return no_such_seat;
-  }
-  static std::string seat_list() {
-    std::string list;
-    for (int seat = 0; seat < G::seat_count; ++seat) list += G::seat_name(seat) + ", ";
-    return list + "watcher";
-  }
-
-  [[nodiscard]] json::array sorted_legal(const typename G::State& state, int seat) const {
-    const auto legal = G::legal_moves(script_.rules, state, seat);
-    std::vector<std::string> texts;
-    for (int i = 0; i < legal.size(); ++i) texts.push_back(G::to_text(script_.rules, legal[i]));
-    std::ranges::sort(texts);
-    return json::array(texts.begin(), texts.end());
-  }
-
-  typename G::Script script_;
-  Envelope envelope_;
-  typename G::State end_;
-};
-
+/// A game that meets the concept, behind the interface of AnyGame.
 template <PublishedGame G>
 class TypedGame final : public AnyGame {
  public:
@@ -140,36 +35,29 @@ class TypedGame final : public AnyGame {
     return infos;
   }
 
-  [[nodiscard]] text::Result<std::unique_ptr<AnyRecord>> read(const json::object& record) const override {
+  [[nodiscard]] text::Result<std::unique_ptr<AnyMatch>> read(const json::object& record) const override {
     auto envelope = read_envelope(record, G::seat_count);
     if (!envelope) return tl::unexpected(envelope.error());
     const auto rules = G::rules(editions_, envelope->edition, envelope->options);
     if (!rules) return tl::unexpected(rules.error());
-    auto script = G::read_script(record, *rules);
+    const auto script = G::read_script(record, *rules);
     if (!script) return tl::unexpected(script.error());
-    return std::make_unique<TypedRecord<G>>(*std::move(script), *std::move(envelope));
-  }
-
-  [[nodiscard]] text::Result<json::object> deal(std::string_view edition, const json::object& options,
-                                                const cards::Seed& seed) const override {
-    const auto rules = G::rules(editions_, edition, options);
-    if (!rules) return tl::unexpected(rules.error());
-    cards::ChaCha random(seed);
-    typename G::Script script{*rules, {G::shuffle(*rules, G::start(*rules), random)}, {}};
-    return TypedRecord<G>(std::move(script), Envelope{{}, {}, {}, seed.to_hex()}).write();
+    return std::make_unique<TypedMatch<G>>(Match<G>(*script, std::nullopt, usual_checkpoints),
+                                           std::move(envelope->players), std::move(envelope->seed));
   }
 
   [[nodiscard]] text::Result<std::unique_ptr<AnyMatch>> start(std::string_view edition, const json::object& options,
                                                               const cards::Seed& seed) const override {
     const auto rules = G::rules(editions_, edition, options);
     if (!rules) return tl::unexpected(rules.error());
-    return std::make_unique<TypedMatch<G>>(*rules, seed);
+    return start_match(Match<G>(*rules, Chance<G>(seed), usual_checkpoints), seed.to_hex());
   }
 
-  [[nodiscard]] std::unique_ptr<AnyMatch> start_with_cards_of(const AnyRecord& record,
+  [[nodiscard]] std::unique_ptr<AnyMatch> start_with_cards_of(const AnyMatch& other,
                                                               const cards::Seed& seed) const override {
-    const auto& typed = dynamic_cast<const TypedRecord<G>&>(record);
-    return std::make_unique<TypedMatch<G>>(typed.rules(), seed, typed.deals());
+    const Match<G>& typed = dynamic_cast<const TypedMatch<G>&>(other).match();
+    Chance<G> chance({typed.deals().begin(), typed.deals().end()}, cards::ChaCha(seed));
+    return start_match(Match<G>(typed.rules(), std::move(chance), usual_checkpoints), "");
   }
 
   [[nodiscard]] const typename G::Editions& known_editions() const { return editions_; }
@@ -179,6 +67,11 @@ class TypedGame final : public AnyGame {
   }
 
  private:
+  static std::unique_ptr<AnyMatch> start_match(Match<G> match, std::string seed) {
+    match.deal();
+    return std::make_unique<TypedMatch<G>>(std::move(match), std::vector<std::string>{}, std::move(seed));
+  }
+
   typename G::Editions editions_;
 };
 

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "json/reader.h"
-#include "play/match.h"
+#include "play/any_match.h"
 #include "server/secrets.h"
 
 namespace botyard::server {
@@ -127,25 +127,15 @@ class ClaimReader {
   Claim claim_;
 };
 
-int seat_number(const play::AnyMatch& match, const json::value& seat) {
-  int number = 0;
-  while (number < match.seat_count() && match.seat_json(number) != seat) ++number;
-  return number;
-}
-
 /// Plays the record's moves on cards dealt from the seed; the result must be the same record.
-Result<void> compare_deals(const play::AnyGame& game, const play::AnyRecord& record, const cards::Seed& seed) {
-  const json::object written = record.write();
-  const auto match = game.start(record.edition(), written.at("options").as_object(), seed);
+Result<void> compare_deals(const play::AnyGame& game, const play::AnyMatch& record, const cards::Seed& seed) {
+  const json::object written = record.record();
+  const auto match = game.start(record.edition(), record.options(), seed);
   if (!match) return tl::unexpected(match.error());
-  bool same = true;
-  record.trace(0, [&](const json::value& line) {
-    const json::object& entry = line.as_object();
-    if (!same || !entry.contains("move")) return;
-    const int seat = seat_number(**match, entry.at("seat"));
-    same = (*match)->play(seat, std::string_view(entry.at("move").as_string())).has_value();
-  });
-  if (!same) return refuse("fairness.other_deal");
+  for (std::size_t n = 0; n < record.move_count(); ++n) {
+    if (!(*match)->play(record.mover(n), record.move(n))) return refuse("fairness.other_deal");
+    (*match)->deal();
+  }
   const json::object due = (*match)->record({});
   for (const std::string_view member : {"rounds", "supply", "moves"}) {
     const json::value* const is = written.if_contains(member);

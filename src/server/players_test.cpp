@@ -19,7 +19,7 @@ TEST_F(Players, PatchesAloneReproduceMatchOfRobotrick) {
   const auto read = registry_.read_record(json::to_line(record));
   ASSERT_TRUE(read.has_value());
   for (int seat = 0; seat < 3; ++seat) {
-    EXPECT_EQ(*(*read)->view(std::to_string(seat), std::nullopt), clients_[static_cast<std::size_t>(seat)]->view);
+    EXPECT_EQ((*read)->view(seat), clients_[static_cast<std::size_t>(seat)]->view);
   }
 }
 
@@ -32,8 +32,8 @@ TEST_F(Players, PatchesAloneReproduceGameOfRobots) {
   ASSERT_TRUE(verify_fairness(registry_, record).has_value());
   const auto read = registry_.read_record(json::to_line(record));
   ASSERT_TRUE(read.has_value());
-  EXPECT_EQ(*(*read)->view("black", std::nullopt), clients_[0]->view);
-  EXPECT_EQ(*(*read)->view("red", std::nullopt), clients_[1]->view);
+  EXPECT_EQ((*read)->view(0), clients_[0]->view);
+  EXPECT_EQ((*read)->view(1), clients_[1]->view);
 }
 
 /// The work of a move does not grow with the match: of the log, only what the move added is rendered. What is sent has

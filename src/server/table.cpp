@@ -237,6 +237,7 @@ Result<void> Table::apply_started() {
 
 Result<void> Table::apply_moved(const Entry& entry) {
   if (const auto played = match_->play(entry.seat, entry.text); !played) return played;
+  match_->deal();
   move_entries_.push_back(entry_count_);
   undo_.reset();  // a move ends a pending undo request
   if (match_->is_over()) status_ = Status::over;
@@ -259,7 +260,7 @@ Result<void> Table::apply_undo(const Entry& entry) {
 Result<void> Table::revoke_decision(int seat) {
   const auto decision = match_->revocable(seat);
   if (!decision) return refuse("table.bad_entry", {{"what", "undone"}});
-  match_ = match_->without(*decision);
+  match_->revoke(*decision);
   move_entries_.erase(move_entries_.begin() + static_cast<std::ptrdiff_t>(*decision));
   last_undone_[static_cast<std::size_t>(seat)] = entry_count_;
   undo_.reset();

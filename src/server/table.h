@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "play/match.h"
+#include "play/any_match.h"
 #include "play/registry.h"
 #include "protocol/client_message.h"
 #include "server/entry.h"
