@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "fuzz/lines.h"
-#include "server/chronicle.h"
+#include "server/renderer.h"
 #include "server/table.h"
 #include "text/catalogue.h"
 
@@ -45,12 +45,12 @@ class Fold {
     for (int seat = 0; seat < seat_count(); ++seat) {
       (void)table_.start(seat, now_);
       (void)table_.leave(seat, now_);
-      (void)table_.take_back(seat, now_);
+      (void)table_.reclaim(seat, now_);
       (void)table_.rematch(seat, {"r", "33", {}}, now_);
       (void)table_.move(seat, table_.number(), "pass", now_);
       (void)table_.ask_undo(seat, table_.number(), now_);
       (void)table_.answer_undo(seat, table_.number(), true, now_);
-      (void)Chronicle::recap(table_, seat, 0);
+      (void)Renderer::recap(table_, seat, 0);
     }
   }
 
@@ -76,8 +76,8 @@ class Fold {
     }
     if (table_.entry_count() != before + 1) std::abort();
     if (before == 0) begin();
-    for (const Account& account : chronicle_->tell(table_, entry)) {
-      if (!account.text.empty() && !json::parse(account.message(english))) std::abort();
+    for (const RenderedEvent& event : renderer_->render(table_, entry)) {
+      if (!event.text.empty() && !json::parse(event.message(english))) std::abort();
     }
     (void)table_.due(now_);
     (void)table_.describe();
@@ -86,10 +86,10 @@ class Fold {
 
   /// A watcher and the first seat look on, and the watcher is told everything in sentences.
   void begin() {
-    chronicle_ = std::make_unique<Chronicle>(seat_count());
-    chronicle_->speak(watcher, Languages(1));
-    chronicle_->begin(table_, watcher);
-    chronicle_->begin(table_, 0);
+    renderer_ = std::make_unique<Renderer>(seat_count());
+    renderer_->set_languages(watcher, Languages(1));
+    renderer_->add_viewer(table_, watcher);
+    renderer_->add_viewer(table_, 0);
   }
 
   static const play::Registry& registry() {
@@ -100,7 +100,7 @@ class Fold {
   static constexpr std::size_t english = 0;  // among text::language_codes
   static constexpr Time now_{std::chrono::milliseconds(1'700'000'000'000)};
   Table table_{registry(), "fuzz"};
-  std::unique_ptr<Chronicle> chronicle_;
+  std::unique_ptr<Renderer> renderer_;
 };
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include "cli/progress.h"
 #include "cli/terminal.h"
 #include "cli/told.h"
-#include "server/finished.h"
+#include "server/finished_matches.h"
 #include "server/sqlite/sqlite_store.h"
 
 namespace botyard::cli {

@@ -114,7 +114,7 @@ int serve(ServeOptions& options) {
   if (!options.cards_of.empty()) {
     auto record = read_one_record(registry, options.cards_of, std::nullopt);
     if (!record) return refused;
-    options.server.hall.dealer = deal_cards_of(std::move(record));
+    options.server.lobby.dealer = deal_cards_of(std::move(record));
   }
   auto proxies = proxies_from(options);
   if (!proxies) {
@@ -214,7 +214,7 @@ void add_serve(Command& program) {
       .show_default()
       .range(1, 256)
       .type_name("N");
-  command.add_option("--tables", server.hall.most_tables, "At most so many tables at a time")
+  command.add_option("--tables", server.lobby.most_tables, "At most so many tables at a time")
       .show_default()
       .type_name("N");
   add_limits(command, *options);

@@ -226,7 +226,7 @@ Result<ClientMessage> read_client_message(std::string_view text) {
   if (type == "move") return read_move(fields);
   if (type == "start") return read_plain<StartNow>(fields);
   if (type == "leave") return read_plain<Leave>(fields);
-  if (type == "take_back") return read_plain<TakeBack>(fields);
+  if (type == "take_back") return read_plain<ReclaimSeat>(fields);
   if (type == "rematch") return read_rematch(fields);
   if (type == "reveal") return read_reveal(fields);
   if (type == "seat_bot") return read_seat_bot(fields);

@@ -41,7 +41,7 @@ struct Leave {
   std::string id;
 };
 /// Send the bot away that took over.
-struct TakeBack {
+struct ReclaimSeat {
   std::string id;
 };
 /// Play again. Once everyone who sits here wants it, seats move on by one and cards are dealt.
@@ -96,7 +96,7 @@ struct Say {
   std::string phrase;  // one of `phrases`
 };
 
-using ClientMessage = std::variant<Hello, MakeMove, StartNow, Leave, TakeBack, Rematch, Reveal, AskUndo, AnswerUndo,
+using ClientMessage = std::variant<Hello, MakeMove, StartNow, Leave, ReclaimSeat, Rematch, Reveal, AskUndo, AnswerUndo,
                                    SeatBot, Remove, Ping, Say>;
 
 /// Refused with a reason that a person can read; never throws.

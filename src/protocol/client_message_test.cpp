@@ -23,7 +23,7 @@ TEST(ClientMessage, IsReadWithAllItSays) {
   EXPECT_EQ(std::get<MakeMove>(*move).move, "play A7");
   EXPECT_TRUE(std::holds_alternative<StartNow>(*read_client_message(R"({"type":"start","id":"a"})")));
   EXPECT_TRUE(std::holds_alternative<Leave>(*read_client_message(R"({"type":"leave","id":"a"})")));
-  EXPECT_TRUE(std::holds_alternative<TakeBack>(*read_client_message(R"({"type":"take_back","id":"a"})")));
+  EXPECT_TRUE(std::holds_alternative<ReclaimSeat>(*read_client_message(R"({"type":"take_back","id":"a"})")));
   EXPECT_EQ(std::get<Rematch>(*read_client_message(R"({"type":"rematch","id":"a","contribution":"0f"})")).contribution,
             "0f");
   EXPECT_EQ(std::get<Ping>(*read_client_message(R"({"type":"ping","id":"a"})")).id, "a");

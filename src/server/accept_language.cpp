@@ -9,7 +9,7 @@
 namespace botyard::server {
 namespace {
 
-/// Takes the part before the next separator, and the separator.
+/// Removes the part before the next separator, and the separator, from `rest`; returns the part.
 std::string_view next_part(std::string_view& rest, char separator) {
   const std::size_t end = std::min(rest.find(separator), rest.size());
   const std::string_view part = rest.substr(0, end);
@@ -17,7 +17,7 @@ std::string_view next_part(std::string_view& rest, char separator) {
   return trimmed(part);
 }
 
-/// "q=0.8" in thousandths; 0 of what is no weight.
+/// The weight of "q=0.8" in thousandths; 0 if malformed.
 int weight_in(std::string_view parameter) {
   constexpr int whole = 1000;
   constexpr std::size_t longest = 7;  // q=0.125

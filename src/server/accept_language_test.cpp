@@ -7,7 +7,7 @@
 namespace botyard::server {
 namespace {
 
-TEST(AcceptLanguage, IsTheHeaviestThatIsKnownAndOfEqualsTheFirst) {
+TEST(AcceptLanguage, PicksKnownLanguageOfHighestWeightThenFirst) {
   EXPECT_EQ(language_for("de"), "de");
   EXPECT_EQ(language_for("de-AT, en;q=0.5"), "de");
   EXPECT_EQ(language_for("en;q=0.5,ja;q=0.75"), "ja");
@@ -16,7 +16,7 @@ TEST(AcceptLanguage, IsTheHeaviestThatIsKnownAndOfEqualsTheFirst) {
   EXPECT_EQ(language_for("fr;level=1;q=0.2,de;q=0.1"), "fr");
 }
 
-TEST(AcceptLanguage, IsEnglishWhereNothingKnownIsAskedFor) {
+TEST(AcceptLanguage, DefaultsToEnglish) {
   for (const std::string header : {"", "*", "es", "de;q=0", "de;q=0.000", "de;q=x", "de;q=", ";;,,;", "de_", "q=1"}) {
     EXPECT_EQ(language_for(header), header == "de_" ? "de" : "en") << header;
   }

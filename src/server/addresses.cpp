@@ -86,7 +86,7 @@ std::optional<TrustedProxies::Network> TrustedProxies::read_network(std::string_
   const std::string_view digits = text.substr(slash + 1);
   int bits = -1;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), bits);
-  const bool is_short = text.substr(0, slash).find(':') == std::string_view::npos;  // of 32 bits, not of 128
+  const bool is_short = text.substr(0, slash).find(':') == std::string_view::npos;  // IPv4: a prefix of up to 32 bits
   if (error != std::errc() || end != digits.data() + digits.size() || bits < 0 || bits > (is_short ? 32 : 128)) {
     return std::nullopt;
   }
@@ -120,7 +120,7 @@ IpAddress TrustedProxies::client(const IpAddress& peer, std::string_view forward
     const std::size_t comma = forwarded.rfind(',');
     const std::size_t start = comma == std::string_view::npos ? 0 : comma + 1;
     const auto hop = IpAddress::read(without_port(trimmed(forwarded.substr(start))));
-    if (!hop) break;  // unreadable: counted for the proxy that reported it
+    if (!hop) break;  // malformed: the connection counts for the proxy that reported it
     client = *hop;
     forwarded = forwarded.substr(0, start == 0 ? 0 : start - 1);
   }

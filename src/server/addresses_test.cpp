@@ -7,7 +7,7 @@ namespace {
 
 IpAddress address(std::string_view text) { return IpAddress::read(text).value(); }
 
-TEST(IpAddress, IPv4AndItsMappedFormAreOneAddress) {
+TEST(IpAddress, Ipv4EqualsItsMappedIpv6Form) {
   EXPECT_EQ(address("192.0.2.1"), address("::ffff:192.0.2.1"));
   EXPECT_EQ(address("::ffff:192.0.2.1").text(), "192.0.2.1");
   EXPECT_EQ(address("2001:DB8::0001").text(), "2001:db8::1");
@@ -18,13 +18,13 @@ TEST(IpAddress, IPv4AndItsMappedFormAreOneAddress) {
   EXPECT_FALSE(IpAddress::read(std::string(100'000, '1')));
 }
 
-TEST(IpAddress, LimitsCountIPv6BySubscriber) {
+TEST(IpAddress, SubscriberOfIpv6IsItsSlash64Network) {
   EXPECT_EQ(address("192.0.2.1").subscriber(), "192.0.2.1");
   EXPECT_EQ(address("2001:db8:1:2:3:4:5:6").subscriber(), "2001:db8:1:2::/64");
   EXPECT_EQ(address("2001:db8:1:2::").subscriber(), address("2001:db8:1:2:ffff::").subscriber());
 }
 
-TEST(TrustedProxies, OnlyNetworksAreRead) {
+TEST(TrustedProxies, ReadsOnlyAddressesAndNetworks) {
   for (const std::string text : {"", "proxy", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.0/8x", "::/129"}) {
     EXPECT_FALSE(TrustedProxies::read(std::vector{text})) << text;
   }
@@ -37,7 +37,7 @@ TEST(TrustedProxies, OnlyNetworksAreRead) {
   }
 }
 
-TEST(TrustedProxies, TheLastAddressThatIsNoProxysIsTheClients) {
+TEST(TrustedProxies, ClientIsLastForwardedAddressThatIsNoProxy) {
   const auto proxies = *TrustedProxies::read(std::vector<std::string>{"127.0.0.0/8", "10.0.0.0/8"});
   const auto client = [&](std::string_view peer, std::string_view forwarded) {
     return proxies.client(address(peer), forwarded).text();
@@ -60,7 +60,7 @@ TEST(TrustedProxies, TheLastAddressThatIsNoProxysIsTheClients) {
   EXPECT_EQ(TrustedProxies::loopback().client(address("::1"), "203.0.113.7").text(), "203.0.113.7");
 }
 
-TEST(HostNames, AddressesAndLoopbackAreAlwaysRightAndNamesAreGiven) {
+TEST(HostNames, AcceptsAddressesLoopbackAndConfiguredNames) {
   const HostNames hosts({"Botyard.example"});
   for (const std::string_view host :
        {"127.0.0.1", "127.0.0.1:8080", "[::1]:8080", "[2001:db8::1]", "192.0.2.1", "localhost", "LOCALHOST:80",

@@ -8,39 +8,39 @@ namespace {
 using namespace std::chrono_literals;
 
 /// What one table may cost, and who has a place at it.
-class Bounds : public HallTest {
+class Bounds : public LobbyTest {
  protected:
-  explicit Bounds(HallSettings settings = {}) : HallTest(std::move(settings)) {}
+  explicit Bounds(LobbySettings settings = {}) : LobbyTest(std::move(settings)) {}
 
-  json::object say_and_wait(TestGuest& guest, const json::object& message) {
-    const std::size_t before = guest.messages.size();
-    say(guest, message);
-    run_until([&] { return guest.messages.size() > before; });
-    return guest.last;
+  json::object say_and_wait(TestClient& client, const json::object& message) {
+    const std::size_t before = client.messages.size();
+    say(client, message);
+    run_until([&] { return client.messages.size() > before; });
+    return client.last;
   }
   std::size_t log_length(const std::string& id) { return store_.log_of(id)->size(); }
 };
 
-TEST_F(Bounds, SeatingBotsInTurnDoesNotGrowTheLogForEver) {
+TEST_F(Bounds, SeatingBotsStopsAtLimitOfChangesBeforeStart) {
   const std::string id = table(R"({"game":"robotrick"})");
-  TestGuest ann;
+  TestClient ann;
   hello(ann, id, token(id, R"({"name":"Ann"})"));
   for (int i = 0; i < 1000; ++i) {
     const json::value level = i % 2 == 0 ? json::value("random") : json::value(nullptr);
     say(ann, {{"type", "seat_bot"}, {"id", "b"}, {"seat", 1}, {"level", level}});
   }
   run_until([&] { return ann.messages.size() >= 1001; });
-  EXPECT_LE(log_length(id), TableLimits::lobby_changes + 1);
+  EXPECT_LE(log_length(id), TableLimits::changes_before_start + 1);
   EXPECT_EQ(ann.refusals.back(), "table.too_many_changes");
   EXPECT_EQ(sit(id, R"({"name":"Bob"})").at("code"), "table.too_many_changes");
   EXPECT_EQ(say_and_wait(ann, {{"type", "start"}, {"id", "s"}}).at("type"), "event");
-  hall_->depart(ann, now_);
+  lobby_->unsubscribe(ann, now_);
 }
 
-TEST_F(Bounds, LeavingAndComingBackDoesNotGrowTheLogForEver) {
+TEST_F(Bounds, LeavingAndReclaimingStopsAtLimitOfRequests) {
   const std::string id = table(R"({"game":"robots","fill":"random"})");
-  TestGuest ann;
-  TestGuest bob;
+  TestClient ann;
+  TestClient bob;
   hello(ann, id, token(id, R"({"name":"Ann"})"));
   hello(bob, id, token(id, R"({"name":"Bob"})"));
   run_until([&] { return ann.table.at("status") == "playing"; });
@@ -56,64 +56,64 @@ TEST_F(Bounds, LeavingAndComingBackDoesNotGrowTheLogForEver) {
   say(bob, {{"type", "leave"}, {"id", "l"}});
   say(bob, {{"type", "take_back"}, {"id", "t"}});
   EXPECT_TRUE(bob.refusals.empty());
-  hall_->depart(ann, now_);
-  hall_->depart(bob, now_);
+  lobby_->unsubscribe(ann, now_);
+  lobby_->unsubscribe(bob, now_);
 }
 
-TEST_F(Bounds, WatchersNeverTakeTheRoomOfPlayers) {
+TEST_F(Bounds, WatcherLimitDoesNotKeepPlayersOut) {
   const std::string id = table(R"({"game":"robots"})");
   const std::string mine = token(id, R"({"name":"Ann"})");
-  const std::size_t most = HallSettings().most_watchers;
-  std::vector<std::unique_ptr<TestGuest>> watchers;
+  const std::size_t most = LobbySettings().most_watchers;
+  std::vector<std::unique_ptr<TestClient>> watchers;
   for (std::size_t i = 0; i < most + 1; ++i) {
-    watchers.push_back(std::make_unique<TestGuest>());
+    watchers.push_back(std::make_unique<TestClient>());
     hello(*watchers.back(), id, "");
   }
   EXPECT_EQ(watchers.back()->refusals, std::vector<std::string>{"table.too_many_guests"});
   EXPECT_TRUE(watchers[most - 1]->refusals.empty());
-  TestGuest ann;
+  TestClient ann;
   hello(ann, id, mine);
   EXPECT_TRUE(ann.refusals.empty());
   EXPECT_EQ(ann.last.at("type"), "presence");
-  for (const auto& watcher : watchers) hall_->depart(*watcher, now_);
-  hall_->depart(ann, now_);
+  for (const auto& watcher : watchers) lobby_->unsubscribe(*watcher, now_);
+  lobby_->unsubscribe(ann, now_);
 }
 
-TEST_F(Bounds, WhoeverLeavesATableThatNobodyMayWatchHasToGo) {
+TEST_F(Bounds, LeavingUnwatchableTableDisconnects) {
   const std::string id = table(R"({"game":"robots","watch":"none"})");
-  TestGuest spy;
+  TestClient spy;
   hello(spy, id, token(id, R"({"name":"Spy"})"));
   say(spy, {{"type", "leave"}, {"id", "l"}});
-  run_until([&] { return spy.dismissed; });
+  run_until([&] { return spy.disconnected; });
   EXPECT_EQ(spy.last.at("what"), "left");
   const std::size_t heard = spy.messages.size();
   for (const char* const name : {R"({"name":"Ann"})", R"({"name":"Bob"})"}) token(id, name);
   EXPECT_EQ(spy.messages.size(), heard);
-  EXPECT_EQ(hall_->figures().guests, 0U);
+  EXPECT_EQ(lobby_->metrics().subscriptions, 0U);
 }
 
-class LittleCatchUp : public Bounds {
+class CatchUp : public Bounds {
  protected:
-  static HallSettings little() {
-    HallSettings settings;
+  static LobbySettings little() {
+    LobbySettings settings;
     settings.catch_up_bytes = 20'000;
     return settings;
   }
-  LittleCatchUp() : Bounds(little()) {}
+  CatchUp() : Bounds(little()) {}
 };
 
 /// Bytes that are sent at once after a reconnection stay below the limit, whatever was missed.
-TEST_F(LittleCatchUp, IsAViewWhereTheMissedEventsWouldBeLonger) {
+TEST_F(CatchUp, SendsViewWhenMissedEventsExceedByteLimit) {
   const std::string id = table(R"({"game":"robots","bots":[null,"random"],"fill":"random"})");
   const std::string mine = token(id, R"({"name":"Ann"})");
-  TestGuest ann;
+  TestClient ann;
   hello(ann, id, mine);
   const std::uint64_t first = ann.number;
   say(ann, {{"type", "leave"}, {"id", "l"}});
   run_until([&] { return ann.is_over(); });
   std::set<bool> resumed;
   for (std::uint64_t since = first; since <= ann.number; ++since) {
-    TestGuest back;
+    TestClient back;
     std::tie(back.table, back.view) = ann.history.at(since);
     back.number = since;
     hello(back, id, mine, since);
@@ -122,17 +122,17 @@ TEST_F(LittleCatchUp, IsAViewWhereTheMissedEventsWouldBeLonger) {
     EXPECT_LE(bytes, 45'000U);
     EXPECT_EQ(back.view, ann.view);
     resumed.insert(json::parse(back.messages.front())->at("resumed").as_bool());
-    hall_->depart(back, now_);
+    lobby_->unsubscribe(back, now_);
   }
   EXPECT_EQ(resumed, (std::set<bool>{false, true}));
-  hall_->depart(ann, now_);
+  lobby_->unsubscribe(ann, now_);
 }
 
 class PublicList : public Bounds {
  protected:
   std::vector<std::string> listed(std::string_view after = {}) {
     std::vector<std::string> ids;
-    const json::object page = hall_->public_tables(after);
+    const json::object page = lobby_->public_tables(after);
     for (const json::value& each : page.at("tables").as_array()) ids.emplace_back(each.at("id").as_string());
     next_ = page.at("next").is_null() ? "" : std::string(page.at("next").as_string());
     return ids;
@@ -140,24 +140,24 @@ class PublicList : public Bounds {
   std::string next_;
 };
 
-TEST_F(PublicList, IsThereAgainAfterARestartWhetherTablesWaitOrArePlayed) {
+TEST_F(PublicList, HasWaitingAndPlayedTablesAfterRestart) {
   const std::string waiting = table(R"({"game":"robots","watch":"public"})");
   const std::string secret = table(R"({"game":"robots"})");
   const std::string playing = table(R"({"game":"robots","watch":"public"})");
   for (const char* const name : {R"({"name":"Ann"})", R"({"name":"Bob"})"}) token(playing, name);
   const std::vector<std::string> both{playing, waiting};
   EXPECT_EQ(listed(), both);
-  hall_ = std::make_unique<Hall>(registry_, store_, journal_, thinkers_);
-  ASSERT_TRUE(hall_->resume(now_).has_value());
+  lobby_ = std::make_unique<Lobby>(registry_, store_, journal_, thinkers_);
+  ASSERT_TRUE(lobby_->resume(now_).has_value());
   const auto again = listed();
   EXPECT_EQ(std::set<std::string>(again.begin(), again.end()), std::set<std::string>(both.begin(), both.end()));
   // A table that was put away because nobody looks at it is still there to be found.
   now_ += 10min;
-  hall_->tick(now_);
+  lobby_->tick(now_);
   EXPECT_EQ(listed().size(), 2U);
 }
 
-TEST_F(PublicList, IsReadPageByPage) {
+TEST_F(PublicList, IsReadInPages) {
   std::set<std::string> made;
   for (int i = 0; i < 230; ++i) made.insert(table(R"({"game":"robots","watch":"public"})"));
   std::set<std::string> found;

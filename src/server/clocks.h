@@ -3,25 +3,27 @@
 #include <chrono>
 #include <vector>
 
-#include "server/place.h"
+#include "server/room.h"
 
-/// What happens at a table because time passes.
+/// Time limits of a room: how long decisions have been pending, who is replaced by a bot, what can be unloaded.
+/// Functions of the room and the time that is passed in.
 namespace botyard::server {
 
-/// Notes the moment at which decisions that are new since the last call began. To be called after every entry.
-void note_decisions(Place& place, Time now);
-/// The same for a table that was just read from the store: of the time before, only what is known to have passed while
-/// a server ran counts.
-void resume_decisions(Place& place, Time now);
+/// Updates Room::deciding: decisions that are new since the last call begin now. Call after every entry.
+void start_decisions(Room& room, Time now);
+/// The same for a table that was just loaded. Of the time before, only that until the table's last entry counts,
+/// because no server may have run since.
+void resume_decisions(Room& room, Time now);
 
-/// Whether a seat has used up the time for its present decision. A bot makes that decision, even if the player comes
-/// back.
-[[nodiscard]] bool is_out_of_time(const Place& place, int seat, Time now);
+/// Whether a seat has used up TableSettings::clock for its pending decision. Then a bot makes that decision, and the
+/// seat cannot be reclaimed before.
+[[nodiscard]] bool is_out_of_time(const Room& room, int seat, Time now);
 
-/// A bot plays for those who are away too long or take too long.
-[[nodiscard]] std::vector<Entry> overdue(Place& place, Time now);
+/// The entries by which bots replace players who are disconnected or decide for too long. Updates Room::last_seen.
+[[nodiscard]] std::vector<Entry> overdue(Room& room, Time now);
 
-/// Whether nobody needs the table in memory: it can be read again when somebody comes.
-[[nodiscard]] bool is_idle(const Place& place, Time now, std::chrono::seconds keep);
+/// Whether the room can be unloaded: no subscription, write or thinking bot, unused for `keep`, and no person's
+/// grace period or clock is running.
+[[nodiscard]] bool is_idle(const Room& room, Time now, std::chrono::seconds keep);
 
 }  // namespace botyard::server

@@ -41,7 +41,7 @@ void make_first_move(Table& table) {
 }
 
 // Found by fuzz/log_fuzz.cpp: without that decision the later ones are not legal.
-TEST(DamagedLog, AnUndoOfADecisionThatOthersHaveSeenIsRefused) {
+TEST(DamagedLog, UndoOfRevealingDecisionIsRefused) {
   const play::Registry registry;
   Table table = dealt_table(registry);
   for (int i = 0; i < 20 && table.status() == Status::playing; ++i) make_first_move(table);

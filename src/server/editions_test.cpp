@@ -6,12 +6,12 @@ namespace botyard::server {
 namespace {
 
 /// A server that has editions of its own: one by another id, and one in place of a built-in one.
-class Editions : public HallTest {
+class Editions : public LobbyTest {
  protected:
   Editions() {
     EXPECT_TRUE(own_.load_edition(mine_, "mine.toml").has_value());
     EXPECT_TRUE(own_.load_edition(changed_, "changed.toml").has_value());
-    hall_ = std::make_unique<Hall>(own_, store_, journal_, thinkers_);
+    lobby_ = std::make_unique<Lobby>(own_, store_, journal_, thinkers_);
   }
   [[nodiscard]] std::string file_of(std::string_view id) const {
     const auto editions = registry_.games().front()->editions();
@@ -26,7 +26,7 @@ class Editions : public HallTest {
     return std::string(of.at(name).as_string());
   }
   json::object edition(const std::string& table) {
-    return answer([&](const auto& reply) { hall_->edition(table, now_, reply); });
+    return answer([&](const auto& reply) { lobby_->edition(table, now_, reply); });
   }
 
   std::string mine_ = with("id = \"robotrick\"", "id = \"mine\"");
@@ -35,7 +35,7 @@ class Editions : public HallTest {
   play::Registry own_;
 };
 
-TEST_F(Editions, AreHandedOutWithTheirTables) {
+TEST_F(Editions, TableReturnsItsEditionFile) {
   for (const auto& [id, text, is_own] : {std::tuple{"mine", mine_, true}, std::tuple{"robotrick", changed_, true},
                                          std::tuple{"prototype", built_in_, false}}) {
     const std::string made = table(R"({"game":"robotrick","edition":")" + std::string(id) + "\"}");
@@ -47,14 +47,14 @@ TEST_F(Editions, AreHandedOutWithTheirTables) {
   }
 }
 
-TEST_F(Editions, StayThoseOfTheTableWhateverTheServerHasNow) {
+TEST_F(Editions, TableKeepsItsEditionOnServerWithAnother) {
   const std::string made = table(R"({"game":"robotrick","edition":"robotrick"})");
-  hall_ = std::make_unique<Hall>(registry_, store_, journal_, thinkers_);
+  lobby_ = std::make_unique<Lobby>(registry_, store_, journal_, thinkers_);
   EXPECT_TRUE(describe(made).at("own_edition").as_bool());
   EXPECT_EQ(member(edition(made), "toml"), changed_);
 }
 
-TEST_F(Editions, OfNoTableAreRefused) { EXPECT_EQ(edition("nothing").at("code"), "table.unknown"); }
+TEST_F(Editions, UnknownTableIsRefused) { EXPECT_EQ(edition("nothing").at("code"), "table.unknown"); }
 
 }  // namespace
 }  // namespace botyard::server

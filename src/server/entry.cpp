@@ -18,7 +18,7 @@ constexpr std::array<std::pair<EntryKind, std::string_view>, 17> kinds{{{EntryKi
                                                                         {EntryKind::started, "started"},
                                                                         {EntryKind::moved, "moved"},
                                                                         {EntryKind::took_over, "took_over"},
-                                                                        {EntryKind::taken_back, "taken_back"},
+                                                                        {EntryKind::reclaimed, "taken_back"},
                                                                         {EntryKind::ready, "ready"},
                                                                         {EntryKind::undo_asked, "undo_asked"},
                                                                         {EntryKind::undo_agreed, "undo_agreed"},
@@ -54,7 +54,7 @@ std::string optional_text(json::Reader& reader, const json::object& from, std::s
   return value == nullptr ? std::string() : reader.text(*value, name);
 }
 
-/// The first servers wrote no protocol: all their deals were of the first one.
+/// Entries without a protocol are from servers that knew version one only.
 Pledge read_pledge(json::Reader& reader, const json::object& from, const std::string& commitment) {
   const std::string protocol = optional_text(reader, from, "protocol");
   const auto version = protocol.empty() ? FairnessVersion::one : parse_protocol(protocol);
@@ -149,7 +149,7 @@ text::Result<Entry> read_entry(std::string_view line) {
   entry.kind = known.value_or(EntryKind::created);
   const auto time = json::as_integer(reader.field(object, "time"), "time");
   if (!time) reader.refuse(time.error());
-  constexpr std::int64_t latest = std::int64_t{1} << 53;  // of a damaged log: no sum of times overflows
+  constexpr std::int64_t latest = std::int64_t{1} << 53;  // bounds times of a damaged log, so that sums do not overflow
   if (time && (*time < 0 || *time > latest)) reader.refuse("table.bad_entry", {{"what", "time"}});
   entry.time = Time(std::chrono::milliseconds(time.value_or(0)));
   if (object.contains("seat")) entry.seat = reader.integer(object.at("seat"), "seat", 0, 7);

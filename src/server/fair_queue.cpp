@@ -7,7 +7,7 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-/// The entry after the last one by name, and round again.
+/// Round robin: the first key after `last`, or the first of all.
 template <class Map>
 auto next_after(Map& map, const std::string& last) {
   const auto next = map.upper_bound(last);
@@ -16,7 +16,7 @@ auto next_after(Map& map, const std::string& last) {
 
 }  // namespace
 
-FairQueue::Place FairQueue::place_of(const Question& question) {
+FairQueue::WaitingTable FairQueue::waiting_table(const Question& question) {
   const auto owner = owners_.try_emplace(question.owner).first;
   try {
     return {owner, owner->second.tables.try_emplace(question.table).first};
@@ -26,28 +26,28 @@ FairQueue::Place FairQueue::place_of(const Question& question) {
   }
 }
 
-void FairQueue::drop_if_unused(Place place) {
-  Owner& owner = place.owner->second;
-  if (place.table->second.empty()) owner.tables.erase(place.table);
-  if (owner.tables.empty() && owner.running == 0) owners_.erase(place.owner);
+void FairQueue::drop_if_unused(WaitingTable waiting) {
+  Owner& owner = waiting.owner->second;
+  if (waiting.table->second.empty()) owner.tables.erase(waiting.table);
+  if (owner.tables.empty() && owner.running == 0) owners_.erase(waiting.owner);
 }
 
 void FairQueue::push(Question question, Instant now) {
-  const Place place = place_of(question);
-  Owner& owner = place.owner->second;
+  const WaitingTable waiting = waiting_table(question);
+  Owner& owner = waiting.owner->second;
   const auto promise = question.promise;
   const Instant deadline = now + promise + patience;
   auto in_all = by_deadline_.end();
   auto in_owner = owner.deadlines.end();
   try {
-    in_all = by_deadline_.emplace(deadline, place);
+    in_all = by_deadline_.emplace(deadline, waiting);
     in_owner = owner.deadlines.insert(deadline);
-    owner.promises.try_emplace(promise);  // one that counts none changes nothing
-    place.table->second.push_back({std::move(question), deadline});
+    owner.promises.try_emplace(promise);  // counts 0, so it needs no rollback
+    waiting.table->second.push_back({std::move(question), deadline});
   } catch (...) {
     if (in_owner != owner.deadlines.end()) owner.deadlines.erase(in_owner);
     if (in_all != by_deadline_.end()) by_deadline_.erase(in_all);
-    drop_if_unused(place);
+    drop_if_unused(waiting);
     throw;
   }
   ++owner.promises.find(promise)->second;
@@ -55,25 +55,25 @@ void FairQueue::push(Question question, Instant now) {
 
 std::optional<FairQueue::Turn> FairQueue::pop(Instant now) {
   if (empty()) return {};
-  Place place = next_in_turn();
+  WaitingTable waiting = next_in_turn();
   const auto& [earliest, urgent] = *by_deadline_.begin();
-  if (earliest - margin < now + planned_time(place, now)) place = urgent;
-  Owner& owner = place.owner->second;
-  last_owner_ = place.owner->first;  // these two may fail, nothing else
-  owner.last_table = place.table->first;
-  Waiting& next = place.table->second.front();
+  if (earliest - margin < now + planned_time(waiting, now)) waiting = urgent;
+  Owner& owner = waiting.owner->second;
+  last_owner_ = waiting.owner->first;  // this and the next line may throw; nothing was changed before
+  owner.last_table = waiting.table->first;
+  Waiting& next = waiting.table->second.front();
   Turn turn;
-  turn.owner = place.owner;
+  turn.owner = waiting.owner;
   turn.share = share_for(owner, next.question.promise, now);
   turn.question = std::move(next.question);
   const auto promise = owner.promises.find(turn.question.promise);
   if (--promise->second == 0) owner.promises.erase(promise);
   owner.deadlines.erase(owner.deadlines.find(next.deadline));
   const auto [from, to] = by_deadline_.equal_range(next.deadline);
-  by_deadline_.erase(std::find_if(from, to, [&](const auto& each) { return each.second.table == place.table; }));
-  place.table->second.pop_front();
+  by_deadline_.erase(std::find_if(from, to, [&](const auto& each) { return each.second.table == waiting.table; }));
+  waiting.table->second.pop_front();
   ++owner.running;
-  drop_if_unused(place);
+  drop_if_unused(waiting);
   return turn;
 }
 
@@ -83,16 +83,16 @@ void FairQueue::finish(const Turn& turn) {
   if (owner.tables.empty() && owner.running == 0) owners_.erase(turn.owner);
 }
 
-FairQueue::Place FairQueue::next_in_turn() {
+FairQueue::WaitingTable FairQueue::next_in_turn() {
   auto owner = next_after(owners_, last_owner_);
   while (owner->second.tables.empty()) owner = next_after(owners_, owner->first);  // its questions are all running
   return {owner, next_after(owner->second.tables, owner->second.last_table)};
 }
 
-/// Fills the owner's part of the time with its questions, the shortest first, and cuts the others to equal length.
+/// Fills the owner's part of the time with its waiting questions, shortest first; the rest share what is left equally.
 double FairQueue::share_for(const Owner& owner, std::chrono::milliseconds promise, Instant now) const {
   const double until_deadline = std::max(0.0, Seconds(*owner.deadlines.begin() - margin - now).count());
-  double longest = until_deadline;  // one question is thought about on one thread
+  double longest = until_deadline;  // one question uses one thread
   double left = until_deadline * threads_ / static_cast<double>(owners_.size());
   auto count = static_cast<double>(owner.deadlines.size());
   for (const auto& [each, how_many] : owner.promises) {
@@ -107,9 +107,9 @@ double FairQueue::share_for(const Owner& owner, std::chrono::milliseconds promis
   return std::min(1.0, longest / Seconds(promise).count());
 }
 
-FairQueue::Duration FairQueue::planned_time(const Place& place, Instant now) const {
-  const auto promise = place.table->second.front().question.promise;
-  return std::chrono::duration_cast<Duration>(share_for(place.owner->second, promise, now) * Seconds(promise));
+FairQueue::Duration FairQueue::planned_time(const WaitingTable& waiting, Instant now) const {
+  const auto promise = waiting.table->second.front().question.promise;
+  return std::chrono::duration_cast<Duration>(share_for(waiting.owner->second, promise, now) * Seconds(promise));
 }
 
 }  // namespace botyard::server

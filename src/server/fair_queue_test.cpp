@@ -33,7 +33,7 @@ std::vector<std::string> order_of_service(FairQueue& queue, FairQueue::Instant n
   return order;
 }
 
-TEST(FairQueue, OneQuestionOfAnotherOwnerIsServedSecondHoweverManyWait) {
+TEST(FairQueue, SecondOwnerIsServedSecondHoweverManyQuestionsWait) {
   FairQueue queue(1);
   for (int round = 0; round < 20; ++round) {
     for (int table = 0; table < 19; ++table) queue.push(asked_by("hog", std::to_string(table), commander), start);
@@ -66,7 +66,7 @@ TEST(FairQueue, BudgetsShrinkAsTheQueueGrows) {
   EXPECT_EQ(queue.pop(start)->share, 0) << "two milliseconds are too short for a search";
 }
 
-TEST(FairQueue, StrongLevelsAreCutFirst) {
+TEST(FairQueue, LongestBudgetsAreCutFirst) {
   FairQueue queue(1);
   for (int i = 0; i < 10; ++i) queue.push(asked_by("", "b" + std::to_string(i), commander), start);
   for (int i = 0; i < 100; ++i) queue.push(asked_by("", "a" + std::to_string(i), rookie), start);
@@ -79,7 +79,7 @@ TEST(FairQueue, StrongLevelsAreCutFirst) {
   EXPECT_NEAR(queue.pop(start)->share, 0.195, 1e-9);
 }
 
-TEST(FairQueue, AnotherOwnersLoadDoesNotWeakenABot) {
+TEST(FairQueue, LoadOfOneOwnerDoesNotCutBudgetsOfAnother) {
   FairQueue queue(1);
   for (int i = 0; i < 1000; ++i) queue.push(asked_by("hog", std::to_string(i), commander), start);
   queue.push(asked_by("guest", "", commander), start);
@@ -91,7 +91,7 @@ TEST(FairQueue, AnotherOwnersLoadDoesNotWeakenABot) {
   EXPECT_EQ(queue.size(), 999U);
 }
 
-TEST(FairQueue, ServesFirstWhatCouldNotWaitForALongTurn) {
+TEST(FairQueue, EarlyDeadlineIsServedBeforeLongTurn) {
   FairQueue queue(1);
   queue.push(asked_by("b", "", rookie), start);
   const FairQueue::Instant later = start + milliseconds(500);
@@ -99,7 +99,7 @@ TEST(FairQueue, ServesFirstWhatCouldNotWaitForALongTurn) {
   EXPECT_EQ(order_of_service(queue, later), (std::vector<std::string>{"b", "a"}));
 }
 
-TEST(FairQueue, KeepsOnlyOwnersWhoAreBeingServed) {
+TEST(FairQueue, OwnersWithoutQuestionsAreForgotten) {
   FairQueue queue(2);
   for (int i = 0; i < 100; ++i) queue.push(asked_by(std::to_string(i), "", rookie), start);
   const auto turn = queue.pop(start);
@@ -193,7 +193,7 @@ class Simulation {
   Seconds excess_{};
 };
 
-TEST(FairQueue, NoAnswerComesLaterThanItsPromiseAndASecond) {
+TEST(FairQueue, AnswersComeWithinPromisePlusOneSecond) {
   for (const int threads : {1, 2, 5, 8, 64}) {
     for (const int tables : {1, 19, 300}) {
       Simulation simulation(threads, static_cast<std::uint64_t>(tables));

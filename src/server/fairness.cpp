@@ -30,7 +30,7 @@ bool is_hexadecimal(std::string_view text) {
 }
 bool is_hash(std::string_view text) { return text.size() == hash_length && is_hexadecimal(text); }
 
-/// Reads the member "fair" of a record, strictly: all that it claims about each seat must be there and fit together.
+/// Reads the member "fair" of a record strictly: everything about each seat must be present and consistent.
 class ClaimReader {
  public:
   ClaimReader(const json::object& record, const play::AnyGame& game)
@@ -84,7 +84,7 @@ class ClaimReader {
     }
   }
 
-  /// Records of the first version needn't say who sat where; those that do are held to it.
+  /// Optional in records of version one, but checked if present.
   void read_seats(const json::object& fair) {
     if (claim_.pledge.version == FairnessVersion::one && !fair.contains("seats")) return;
     const json::array& seats = list_by_seat(fair, "seats");
@@ -127,7 +127,7 @@ class ClaimReader {
   Claim claim_;
 };
 
-/// Plays the record's moves on the cards that the seed deals: the two must be the same game.
+/// Plays the record's moves on cards dealt from the seed; the result must be the same record.
 Result<void> compare_deals(const play::AnyGame& game, const play::AnyMatch& record, const cards::Seed& seed) {
   const json::object written = record.record();
   const auto match = game.start(record.edition(), record.options(), seed);

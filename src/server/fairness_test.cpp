@@ -20,12 +20,12 @@ struct Committed {
   std::string commitment;
 };
 
-class FairDeal : public HallTest {
+class FairDeal : public LobbyTest {
  protected:
   void sit_down(const Committed& own, std::string_view name) {
     tokens_.push_back(token(id_, own.sitting(name)));
-    guests_.push_back(std::make_unique<TestGuest>());
-    hello(*guests_.back(), id_, tokens_.back());
+    clients_.push_back(std::make_unique<TestClient>());
+    hello(*clients_.back(), id_, tokens_.back());
   }
   void open_for_two() {
     id_ = table(robots_table);
@@ -33,19 +33,19 @@ class FairDeal : public HallTest {
     sit_down(bob_, "Bob");
     run_until([&] { return is_reveal_due(); });
   }
-  [[nodiscard]] bool is_reveal_due() const { return !guests_[0]->table.at("reveal").is_null(); }
-  [[nodiscard]] bool is_dealt() const { return guests_[0]->table.at("status") == "playing"; }
+  [[nodiscard]] bool is_reveal_due() const { return !clients_[0]->table.at("reveal").is_null(); }
+  [[nodiscard]] bool is_dealt() const { return clients_[0]->table.at("status") == "playing"; }
   void reveal(std::size_t who, const std::string& contribution) {
-    const std::size_t before = guests_[who]->messages.size();
-    say(*guests_[who], {{"type", "reveal"}, {"id", "r"}, {"contribution", contribution}});
-    run_until([&] { return guests_[who]->messages.size() > before; });
+    const std::size_t before = clients_[who]->messages.size();
+    say(*clients_[who], {{"type", "reveal"}, {"id", "r"}, {"contribution", contribution}});
+    run_until([&] { return clients_[who]->messages.size() > before; });
   }
   void play_to_the_end() {
-    while (!guests_[0]->is_over()) {
-      for (auto& guest : guests_) {
-        if (!guest->legal().empty()) move_and_wait(*guest, guest->legal().back());
+    while (!clients_[0]->is_over()) {
+      for (auto& client : clients_) {
+        if (!client->legal().empty()) move_and_wait(*client, client->legal().back());
       }
-      run_until([&] { return guests_[0]->number == guests_[1]->number; });
+      run_until([&] { return clients_[0]->number == clients_[1]->number; });
     }
   }
   json::object fair() { return record(id_).at("fair").as_object(); }
@@ -54,30 +54,30 @@ class FairDeal : public HallTest {
   Committed bob_{std::string(64, 'b')};
   std::string id_;
   std::vector<std::string> tokens_;
-  std::vector<std::unique_ptr<TestGuest>> guests_;
+  std::vector<std::unique_ptr<TestClient>> clients_;
 };
 
-TEST_F(FairDeal, NobodySeesAContributionBeforeAllHaveCommitted) {
+TEST_F(FairDeal, ContributionsAreHiddenUntilAllHaveCommitted) {
   id_ = table(robots_table);
   sit_down(ann_, "Ann");
   reveal(0, ann_.contribution);
-  EXPECT_EQ(guests_[0]->refusals.back(), "table.no_reveal_due");
+  EXPECT_EQ(clients_[0]->refusals.back(), "table.no_reveal_due");
   sit_down(bob_, "Bob");
   run_until([&] { return is_reveal_due(); });
-  EXPECT_EQ(guests_[0]->table.at("commitments"), (json::array{ann_.commitment, bob_.commitment}));
-  EXPECT_EQ(guests_[0]->table.at("contributions"), (json::array{"", ""}));
+  EXPECT_EQ(clients_[0]->table.at("commitments"), (json::array{ann_.commitment, bob_.commitment}));
+  EXPECT_EQ(clients_[0]->table.at("contributions"), (json::array{"", ""}));
   EXPECT_FALSE(is_dealt());
-  for (const std::string& message : guests_[0]->messages) {
+  for (const std::string& message : clients_[0]->messages) {
     EXPECT_EQ(message.find(ann_.contribution), std::string::npos);
   }
 }
 
-TEST_F(FairDeal, FollowsOnceEveryoneHasShownWhatTheyCommittedTo) {
+TEST_F(FairDeal, StartsOnceAllContributionsAreRevealed) {
   open_for_two();
-  EXPECT_EQ(guests_[0]->table.at("reveal").at("waiting"), (json::array{"black", "red"}));
+  EXPECT_EQ(clients_[0]->table.at("reveal").at("waiting"), (json::array{"black", "red"}));
   reveal(1, bob_.contribution);
-  run_until([&] { return guests_[0]->table.at("contributions") == json::array{"", bob_.contribution}; });
-  EXPECT_EQ(guests_[0]->table.at("reveal").at("waiting"), (json::array{"black"}));
+  run_until([&] { return clients_[0]->table.at("contributions") == json::array{"", bob_.contribution}; });
+  EXPECT_EQ(clients_[0]->table.at("reveal").at("waiting"), (json::array{"black"}));
   EXPECT_FALSE(is_dealt());
   reveal(0, ann_.contribution);
   run_until([&] { return is_dealt(); });
@@ -91,93 +91,93 @@ TEST_F(FairDeal, FollowsOnceEveryoneHasShownWhatTheyCommittedTo) {
                                              json::object{{"kind", "person"}, {"commitment", bob_.commitment}}}));
 }
 
-TEST_F(FairDeal, RefusesAnotherContributionThanTheOneCommittedTo) {
+TEST_F(FairDeal, ContributionMustMatchCommitment) {
   open_for_two();
   reveal(0, bob_.contribution);
-  EXPECT_EQ(guests_[0]->refusals.back(), "table.other_contribution");
+  EXPECT_EQ(clients_[0]->refusals.back(), "table.other_contribution");
   reveal(0, ann_.contribution);
-  EXPECT_EQ(guests_[0]->last.at("what"), "contributed");
-  EXPECT_EQ(guests_[0]->last.at("id"), "r");
+  EXPECT_EQ(clients_[0]->last.at("what"), "contributed");
+  EXPECT_EQ(clients_[0]->last.at("id"), "r");
   reveal(0, ann_.contribution);  // sent again after a lost connection
-  EXPECT_EQ(guests_[0]->last.at("type"), "done");
+  EXPECT_EQ(clients_[0]->last.at("type"), "done");
 }
 
-TEST_F(FairDeal, WaitsForNobodyLongerThanAFewSecondsAndRecordsWhoShowedNothing) {
+TEST_F(FairDeal, StartsAfterRevealTimeWithoutMissingContribution) {
   open_for_two();
   reveal(0, ann_.contribution);
   now_ += reveal_time - std::chrono::milliseconds(1);
-  hall_->tick(now_);
+  lobby_->tick(now_);
   EXPECT_FALSE(is_dealt());
   now_ += std::chrono::milliseconds(1);
-  hall_->tick(now_);
+  lobby_->tick(now_);
   run_until([&] { return is_dealt(); });
   reveal(1, bob_.contribution);
-  EXPECT_EQ(guests_[1]->refusals.back(), "table.no_reveal_due");
+  EXPECT_EQ(clients_[1]->refusals.back(), "table.no_reveal_due");
   play_to_the_end();
   ASSERT_TRUE(verify_fairness(registry_, record(id_)).has_value());
   EXPECT_EQ(fair().at("contributions"), (json::array{ann_.contribution, ""}));
   EXPECT_EQ(fair().at("seats").as_array()[1].at("commitment"), json::value(bob_.commitment));
 }
 
-TEST_F(FairDeal, WaitsNoLongerWhenTheClockIsSetBack) {
+TEST_F(FairDeal, StartsAtOnceWhenClockIsSetBack) {
   open_for_two();
   now_ -= std::chrono::hours(1);
-  hall_->tick(now_);
+  lobby_->tick(now_);
   run_until([&] { return is_dealt(); });
 }
 
-TEST_F(FairDeal, GoesOnAfterARestart) {
+TEST_F(FairDeal, PendingRevealSurvivesRestart) {
   open_for_two();
   reveal(0, ann_.contribution);
-  for (auto& guest : guests_) hall_->depart(*guest, now_);
-  hall_ = std::make_unique<Hall>(registry_, store_, journal_, thinkers_);
-  EXPECT_TRUE(hall_->resume(now_).has_value());
-  guests_.clear();
+  for (auto& client : clients_) lobby_->unsubscribe(*client, now_);
+  lobby_ = std::make_unique<Lobby>(registry_, store_, journal_, thinkers_);
+  EXPECT_TRUE(lobby_->resume(now_).has_value());
+  clients_.clear();
   for (const std::string& token : tokens_) {
-    guests_.push_back(std::make_unique<TestGuest>());
-    hello(*guests_.back(), id_, token);
+    clients_.push_back(std::make_unique<TestClient>());
+    hello(*clients_.back(), id_, token);
   }
   EXPECT_TRUE(is_reveal_due());
-  EXPECT_EQ(guests_[0]->table.at("contributions"), (json::array{ann_.contribution, ""}));
+  EXPECT_EQ(clients_[0]->table.at("contributions"), (json::array{ann_.contribution, ""}));
   now_ += reveal_time;
-  hall_->tick(now_);
+  lobby_->tick(now_);
   run_until([&] { return is_dealt(); });
 }
 
 /// Whoever sat down, left or chose a bot now would do so with knowledge of what the others contribute.
-TEST_F(FairDeal, FixesTheSeatsBeforeAnythingIsShown) {
+TEST_F(FairDeal, SeatsAreFixedBeforeReveal) {
   id_ = table(R"({"game":"robotrick","fill":"random"})");
   sit_down(ann_, "Ann");
   sit_down(bob_, "Bob");
-  say(*guests_[0], {{"type", "start"}, {"id", "s"}});
+  say(*clients_[0], {{"type", "start"}, {"id", "s"}});
   run_until([&] { return is_reveal_due(); });
-  EXPECT_EQ(guests_[0]->last.at("what"), "reveal_due");
-  EXPECT_EQ(guests_[0]->last.at("id"), "s");
-  EXPECT_EQ(guests_[0]->table.at("players").as_array()[2].at("bot"), "random");
+  EXPECT_EQ(clients_[0]->last.at("what"), "reveal_due");
+  EXPECT_EQ(clients_[0]->last.at("id"), "s");
+  EXPECT_EQ(clients_[0]->table.at("players").as_array()[2].at("bot"), "random");
   EXPECT_EQ(sit(id_, R"({"name":"Eve","contribution":"00"})").at("code"), "table.started_already");
-  say(*guests_[0], {{"type", "seat_bot"}, {"id", "b"}, {"seat", 2}, {"level", nullptr}});
-  EXPECT_EQ(guests_[0]->refusals.back(), "table.started_already");
+  say(*clients_[0], {{"type", "seat_bot"}, {"id", "b"}, {"seat", 2}, {"level", nullptr}});
+  EXPECT_EQ(clients_[0]->refusals.back(), "table.started_already");
   reveal(0, ann_.contribution);
-  say(*guests_[1], {{"type", "leave"}, {"id", "l"}});  // which ends the waiting, and a bot plays on
+  say(*clients_[1], {{"type", "leave"}, {"id", "l"}});  // which ends the waiting, and a bot plays on
   run_until([&] { return is_dealt(); });
-  const json::object& bob = guests_[0]->table.at("players").as_array()[1].as_object();
+  const json::object& bob = clients_[0]->table.at("players").as_array()[1].as_object();
   EXPECT_EQ(bob.at("kind"), "person");
   EXPECT_EQ(bob.at("cause"), "left");
-  EXPECT_EQ(guests_[0]->table.at("commitments"), (json::array{ann_.commitment, bob_.commitment, ""}));
+  EXPECT_EQ(clients_[0]->table.at("commitments"), (json::array{ann_.commitment, bob_.commitment, ""}));
 }
 
-TEST_F(FairDeal, DoesNotMakeOlderClientsWait) {
+TEST_F(FairDeal, ClientsWithoutCommitmentAreNotWaitedFor) {
   id_ = table(robots_table);
-  guests_.push_back(std::make_unique<TestGuest>());
-  hello(*guests_[0], id_, token(id_, R"({"name":"Ann","contribution":"0a"})"));
+  clients_.push_back(std::make_unique<TestClient>());
+  hello(*clients_[0], id_, token(id_, R"({"name":"Ann","contribution":"0a"})"));
   token(id_, R"({"name":"Bob"})");
   run_until([&] { return is_dealt(); });
-  EXPECT_EQ(guests_[0]->table.at("contributions"), (json::array{"0a", ""}));
-  EXPECT_EQ(guests_[0]->table.at("commitments"), (json::array{"", ""}));
-  for (const std::string& event : guests_[0]->events) EXPECT_EQ(event.find("reveal_due"), std::string::npos);
+  EXPECT_EQ(clients_[0]->table.at("contributions"), (json::array{"0a", ""}));
+  EXPECT_EQ(clients_[0]->table.at("commitments"), (json::array{"", ""}));
+  for (const std::string& event : clients_[0]->events) EXPECT_EQ(event.find("reveal_due"), std::string::npos);
 }
 
-TEST_F(FairDeal, IsCommittedToAnewForARematch) {
+TEST_F(FairDeal, RematchNeedsNewCommitments) {
   open_for_two();
   reveal(0, ann_.contribution);
   reveal(1, bob_.contribution);
@@ -185,20 +185,20 @@ TEST_F(FairDeal, IsCommittedToAnewForARematch) {
   play_to_the_end();
   const Committed next_ann(std::string(64, 'c'));
   const Committed next_bob(std::string(64, 'd'));
-  say(*guests_[0], {{"type", "rematch"}, {"id", "a"}, {"commitment", next_ann.commitment}});
-  say(*guests_[1], {{"type", "rematch"}, {"id", "a"}, {"commitment", next_bob.commitment}});
+  say(*clients_[0], {{"type", "rematch"}, {"id", "a"}, {"commitment", next_ann.commitment}});
+  say(*clients_[1], {{"type", "rematch"}, {"id", "a"}, {"commitment", next_bob.commitment}});
   run_until([&] { return is_reveal_due(); });
-  EXPECT_EQ(guests_[0]->table.at("contributions"), (json::array{"", ""}));
+  EXPECT_EQ(clients_[0]->table.at("contributions"), (json::array{"", ""}));
   reveal(0, next_ann.contribution);
   reveal(1, next_bob.contribution);
   run_until([&] { return is_dealt(); });
-  EXPECT_EQ(guests_[0]->table.at("contributions"), (json::array{next_bob.contribution, next_ann.contribution}));
+  EXPECT_EQ(clients_[0]->table.at("contributions"), (json::array{next_bob.contribution, next_ann.contribution}));
   play_to_the_end();
   EXPECT_TRUE(verify_fairness(registry_, record(id_)).has_value());
 }
 
 /// A table that an older server prepared keeps the protocol that it was prepared with.
-TEST_F(FairDeal, OfAnOlderServersPledgeFollowsTheFirstProtocol) {
+TEST_F(FairDeal, PledgeWithoutProtocolIsVersionOne) {
   Entry prepared;
   prepared.kind = EntryKind::prepared;
   prepared.pledge = Pledge::make();
@@ -247,7 +247,7 @@ class FairRecord : public testing::Test {
   FairSeat bot_{true, "pilot", "", ""};
 };
 
-TEST_F(FairRecord, OfBothProtocolsIsFair) {
+TEST_F(FairRecord, BothProtocolVersionsVerify) {
   EXPECT_EQ(verdict(record(FairnessVersion::two, {ann_, bot_})), "fair");
   EXPECT_EQ(verdict(first_version(record(FairnessVersion::one, {ann_, bot_}))), "fair");
   EXPECT_EQ(verdict(record(FairnessVersion::one, {ann_, bot_})), "fair");
@@ -256,7 +256,7 @@ TEST_F(FairRecord, OfBothProtocolsIsFair) {
 }
 
 /// The text as docs/fairness.md has it, so that anyone can do it by hand.
-TEST_F(FairRecord, HasTheSeedThatTheDocumentationExplains) {
+TEST_F(FairRecord, SeedMatchesDocumentedFormula) {
   const std::string line = "person " + ann_.commitment + " 0a Ann";
   EXPECT_EQ(record(FairnessVersion::two, {ann_, bot_}).at("seed"),
             json::value(sha256_hex("botyard-fair/2\n" + secret_ + "\n" + line + "\nbot - - pilot")));
@@ -265,7 +265,7 @@ TEST_F(FairRecord, HasTheSeedThatTheDocumentationExplains) {
 }
 
 /// Whoever may add anything unseen can try until the cards please it.
-TEST_F(FairRecord, LetsNobodyAddWhatTheProtocolHasNoPlaceFor) {
+TEST_F(FairRecord, UnexpectedContributionsAreRefused) {
   for (const FairnessVersion version : {FairnessVersion::one, FairnessVersion::two}) {
     EXPECT_EQ(verdict(record(version, {ann_, {true, "pilot", "", "0b"}})), "fairness.bot_contributed");
     EXPECT_EQ(verdict(record(version, {ann_, {true, "pilot", ann_.commitment, ""}})), "fairness.bot_contributed");
@@ -282,7 +282,7 @@ TEST_F(FairRecord, LetsNobodyAddWhatTheProtocolHasNoPlaceFor) {
   EXPECT_EQ(verdict(first_version(record(FairnessVersion::one, {ann_}))), "fairness.other_count");
 }
 
-TEST_F(FairRecord, ShowsWhatWasChangedAfterwards) {
+TEST_F(FairRecord, TamperingIsDetected) {
   const json::object good = record(FairnessVersion::two, {ann_, bot_});
   const auto changed = [&](auto change) {
     json::object copy = good;

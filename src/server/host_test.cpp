@@ -4,7 +4,7 @@ namespace botyard::server {
 namespace {
 
 /// A keyed table with its host and a friend who has the whole invitation.
-class Hosted : public HallTest {
+class HostedTable : public LobbyTest {
  protected:
   void open(std::string_view request = R"({"game":"robotrick","keyed":true})") {
     const json::object created = create(request);
@@ -19,11 +19,11 @@ class Hosted : public HallTest {
                                     : std::string(answer.at("code").as_string());
   }
   /// The answer to a message; other messages may follow it.
-  json::object say_and_wait(TestGuest& guest, const json::object& message) {
-    const std::size_t before = guest.messages.size();
-    say(guest, message);
-    run_until([&] { return guest.messages.size() > before; });
-    const json::object answer = json::parse(guest.messages[before])->as_object();
+  json::object say_and_wait(TestClient& client, const json::object& message) {
+    const std::size_t before = client.messages.size();
+    say(client, message);
+    run_until([&] { return client.messages.size() > before; });
+    const json::object answer = json::parse(client.messages[before])->as_object();
     EXPECT_EQ(answer.at("id"), message.at("id"));
     return answer;
   }
@@ -33,13 +33,13 @@ class Hosted : public HallTest {
   std::string key_;
 };
 
-TEST_F(Hosted, TableIsSatDownAtWithTheKeyAndWatchedWithout) {
+TEST_F(HostedTable, SittingNeedsKeyButWatchingDoesNot) {
   open();
   EXPECT_EQ(sit(id_, R"({"name":"Eve"})").at("code"), "table.bad_key");
   EXPECT_EQ(sit_as("Eve", "key", "guess"), "table.bad_key");
   EXPECT_EQ(sit_as("Ann", "host", host_token_).size(), 32U);
   EXPECT_EQ(sit_as("Bob", "key", key_).size(), 32U);
-  TestGuest watcher;
+  TestClient watcher;
   hello(watcher, id_, "");
   EXPECT_EQ(watcher.table.at("keyed"), true);
   EXPECT_EQ(watcher.table.at("players").at(0).at("host"), true);
@@ -48,13 +48,13 @@ TEST_F(Hosted, TableIsSatDownAtWithTheKeyAndWatchedWithout) {
     EXPECT_EQ(message.find(key_), std::string::npos);
     EXPECT_EQ(message.find(host_token_), std::string::npos);
   }
-  hall_->depart(watcher, now_);
+  lobby_->unsubscribe(watcher, now_);
 }
 
-TEST_F(Hosted, TableIsStartedFilledAndEmptiedByTheHostAlone) {
+TEST_F(HostedTable, OnlyHostStartsSeatsBotsAndRemovesPlayers) {
   open();
-  TestGuest ann;
-  TestGuest bob;
+  TestClient ann;
+  TestClient bob;
   hello(ann, id_, sit_as("Ann", "host", host_token_));
   hello(bob, id_, sit_as("Bob", "key", key_));
   EXPECT_EQ(say_and_wait(bob, {{"type", "start"}, {"id", "s"}}).at("code"), "table.host_only");
@@ -69,29 +69,29 @@ TEST_F(Hosted, TableIsStartedFilledAndEmptiedByTheHostAlone) {
   EXPECT_EQ(say_and_wait(bob, {{"type", "leave"}, {"id", "l"}}).at("code"), "table.watchers_watch");
   EXPECT_EQ(say_and_wait(ann, {{"type", "start"}, {"id", "s"}}).at("what"), "started");
   EXPECT_EQ(say_and_wait(ann, {{"type", "remove"}, {"id", "r"}, {"seat", 1}}).at("code"), "table.started_already");
-  hall_->depart(ann, now_);
-  hall_->depart(bob, now_);
+  lobby_->unsubscribe(ann, now_);
+  lobby_->unsubscribe(bob, now_);
 }
 
-TEST_F(Hosted, TableWhoseHostIsAwayIsEverybodys) {
+TEST_F(HostedTable, AnyoneMayStartWhenHostHasLeft) {
   open(R"({"game":"robotrick"})");
   EXPECT_TRUE(key_.empty());
-  TestGuest ann;
-  TestGuest bob;
+  TestClient ann;
+  TestClient bob;
   hello(ann, id_, sit_as("Ann", "host", host_token_));
   hello(bob, id_, sit_as("Bob", "seat", "1"));
   say_and_wait(ann, {{"type", "leave"}, {"id", "l"}});
   run_until([&] { return bob.number == ann.number; });
   EXPECT_EQ(say_and_wait(bob, {{"type", "remove"}, {"id", "r"}, {"seat", 1}}).at("code"), "table.host_only");
   EXPECT_EQ(say_and_wait(bob, {{"type", "start"}, {"id", "s"}}).at("what"), "started");
-  hall_->depart(ann, now_);
-  hall_->depart(bob, now_);
+  lobby_->unsubscribe(ann, now_);
+  lobby_->unsubscribe(bob, now_);
 }
 
-TEST_F(Hosted, TableIsTheSameAfterARestart) {
+TEST_F(HostedTable, KeyAndHostSurviveRestart) {
   open();
   const std::string mine = sit_as("Ann", "host", host_token_);
-  hall_ = std::make_unique<Hall>(registry_, store_, journal_, thinkers_);
+  lobby_ = std::make_unique<Lobby>(registry_, store_, journal_, thinkers_);
   EXPECT_EQ(sit(id_, R"({"name":"Eve"})").at("code"), "table.bad_key");
   EXPECT_EQ(describe(id_).at("players").at(0).at("host"), true);
 }

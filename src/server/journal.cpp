@@ -11,13 +11,13 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 using text::Result;
 
-/// Before a new attempt it waits 10 ms, then twice as long each time, up to a second: 16 pauses take about ten seconds.
+/// Exponential backoff from 10 ms to 1 s: 16 pauses take about ten seconds.
 constexpr int most_retries = 16;
 milliseconds pause_before(int retry) {
   return std::min(milliseconds(10) * (1 << std::min(retry, 10)), milliseconds(1000));
 }
 
-/// The exception that is being handled, as a reason. Memory may be short: then the reason has no words.
+/// The exception that is being handled as a reason; without arguments if there is no memory for them.
 text::Reason exception_as_reason() noexcept {
   try {
     try {
@@ -54,7 +54,7 @@ void Journal::Failures::add(const text::Reason& reason) noexcept {
   count.fetch_add(1, std::memory_order_relaxed);
   try {
     if (report) report(reason);
-  } catch (...) {  // NOLINT(bugprone-empty-catch): it is counted, and there is nobody left to tell
+  } catch (...) {  // NOLINT(bugprone-empty-catch): the failure is counted; reporting it is best effort
   }
 }
 
@@ -84,7 +84,7 @@ void Journal::append(Append append, Done done) {
   }
 }
 
-/// Says why it couldn't; then both are as they were.
+/// Returns why the append was not queued; then both arguments are unchanged.
 std::optional<text::Reason> Journal::enqueue(Append& append, Done& done) {
   const std::scoped_lock lock(mutex_);
   if (ending_) return text::Reason{"store.failed", {{"what", "the server is stopping"}}};
@@ -92,7 +92,7 @@ std::optional<text::Reason> Journal::enqueue(Append& append, Done& done) {
     auto& callbacks = gathering_.done;
     if (callbacks.size() == callbacks.capacity()) callbacks.reserve(2 * callbacks.size() + 16);
     gathering_.appends.push_back(std::move(append));
-    callbacks.push_back(std::move(done));  // there is room: it doesn't throw
+    callbacks.push_back(std::move(done));  // capacity is reserved: does not throw
     return std::nullopt;
   } catch (...) {
     return exception_as_reason();
@@ -123,7 +123,7 @@ void Journal::run() {
   }
 }
 
-/// Waits for something to do; false at the end.
+/// Waits for a batch; false when the journal was stopped and nothing is left.
 bool Journal::next_batch(Batch& batch) {
   std::unique_lock lock(mutex_);
   writing_ = 0;
@@ -152,7 +152,7 @@ void Journal::write(Batch batch) {
   deliver(std::move(batch.done), std::move(results));
 }
 
-/// Tries again while the store is busy; in the end that is a failure as any other.
+/// Retries while the store is busy; finally turns store.busy into store.failed.
 Journal::Results Journal::commit(std::span<const Append> appends) {
   Results results = try_commit(appends);
   for (int retry = 0; results.busy() && retry < most_retries; ++retry) {
@@ -194,7 +194,7 @@ void Journal::note(const text::Reason* failure) noexcept {
   }
 }
 
-/// A failure of the whole batch once, otherwise each append that was refused.
+/// Reports a failure of the whole batch once, otherwise each refused append.
 void Journal::report(const Results& results) {
   if (const text::Reason* const failure = results.failure()) return failures_->add(*failure);
   for (const auto& result : results.each) {
@@ -202,7 +202,7 @@ void Journal::report(const Results& results) {
   }
 }
 
-/// Nobody waits in vain: if there is no memory for the message, it is sent a little later.
+/// Posts the results. Retried after std::bad_alloc, because rooms wait for them.
 void Journal::deliver(std::vector<Done> done, Results results) {
   struct Outcome {
     std::vector<Done> done;
@@ -219,7 +219,7 @@ void Journal::deliver(std::vector<Done> done, Results results) {
       for (std::size_t i = 0; i < outcome->done.size(); ++i) {
         try {
           outcome->done[i](outcome->results.of(i));
-        } catch (...) {  // the others are told all the same
+        } catch (...) {  // other callbacks are still called
           failures->add(exception_as_reason());
         }
       }
@@ -235,7 +235,7 @@ void Journal::deliver(std::vector<Done> done, Results results) {
   }
 }
 
-/// At the end, nothing is tried for ever.
+/// After stop() the number of attempts is bounded.
 bool Journal::give_up(int attempt) const {
   const std::scoped_lock lock(mutex_);
   return ending_ && attempt > most_retries;

@@ -15,26 +15,27 @@
 
 namespace botyard::server {
 
-/// Runs something on the thread of the tables, soon.
+/// Queues a function to be run on the lobby's thread. Thread-safe; may throw std::bad_alloc.
 using Post = std::function<void(std::function<void()>)>;
 
 struct JournalSettings {
-  /// Called with what went wrong: a batch that couldn't be written, an exception of a chore or of a Done. It is called
-  /// on the journal's thread or on that of the tables, and also after the journal's end.
+  /// Called for each failure: a batch that could not be written, an exception of a chore or of a Done. On the journal's
+  /// thread or the lobby's, possibly after the journal was destroyed.
   std::function<void(const text::Reason&)> report;
-  /// Waits before a busy store is tried again; a test needn't.
+  /// Replaces sleeping before a busy store is tried again, for tests.
   std::function<void(std::chrono::milliseconds)> pause;
 };
 
-/// Keeps appends in the order in which they come, many at a time: while one batch is written to the disk, the next one
-/// gathers. Whoever asked is told on the thread of the tables, once it is on disk or can't be. A store that is busy
-/// (another program has locked it) is tried again for about ten seconds. Exceptions become refusals.
+/// Writes appends to the store on a thread of its own, in order and in batches: while one batch is written, the next
+/// one gathers, so one fsync serves many tables. Each append's result is posted to the lobby's thread once it is on
+/// disk or has failed. A store that another program has locked is retried for about ten seconds. Exceptions of the
+/// store become refusals. Owns the thread; the store must outlive it.
 class Journal {
  public:
-  /// Gets the result of its own append.
+  /// Called on the lobby's thread with the result of one append.
   using Done = std::function<void(const text::Result<void>&)>;
 
-  /// `post` must work until stop() has returned, or the destructor.
+  /// `post` must be callable until stop() or the destructor has returned.
   Journal(Store& store, Post post, JournalSettings settings = {});
   Journal(const Journal&) = delete;
   Journal(Journal&&) = delete;
@@ -42,28 +43,27 @@ class Journal {
   Journal& operator=(Journal&&) = delete;
   ~Journal() { stop(); }
 
-  /// After stop() it is refused at once: `done` is called before this returns.
+  /// Queues an append. After stop() it is refused: then `done` is called before this returns.
   void append(Append append, Done done);
-  /// Does something on the journal's own thread, between two batches: what may take long and concerns the store.
-  /// Chores that are still waiting at the end are left out.
+  /// Runs `chore` on the journal's thread between two batches, for slow work on the store. stop() drops waiting chores.
   void do_later(std::function<void()> chore);
-  /// Finds out, on the journal's own thread, whether the store can be written to; last_failure() tells.
+  /// Tests on the journal's thread whether the store can be written to; the result is last_failure().
   void probe();
-  /// Writes what is left, posts every result, and ends the thread. From then on `post` is not called any more.
+  /// Writes what is queued, posts every result and joins the thread. Nothing is posted after it has returned.
   void stop();
 
-  // What an operator wants to know; from any thread.
-  /// How many batches were written so far.
+  // --- For metrics and the health check; thread-safe
+  /// Batches written since the start.
   [[nodiscard]] std::uint64_t batches() const;
-  /// How many appends wait for the disk, those that are being written included.
+  /// Appends that are queued or being written.
   [[nodiscard]] std::size_t waiting() const;
-  /// Why nothing could be written the last time it was tried; none if something could.
+  /// Why the last attempt wrote nothing; none if it wrote something.
   [[nodiscard]] std::optional<text::Reason> last_failure() const;
-  /// How many failures were reported.
+  /// Failures reported since the start.
   [[nodiscard]] std::uint64_t failures() const;
-  /// How long the store has been busy with what it was last given; zero if it is not.
+  /// How long the present batch or chore has taken so far; zero if there is none.
   [[nodiscard]] std::chrono::steady_clock::duration busy_for() const;
-  /// How long batches took.
+  /// Durations of attempts to write a batch.
   [[nodiscard]] const Histogram& commits() const { return commits_; }
 
  private:
@@ -73,16 +73,16 @@ class Journal {
     std::vector<std::function<void()>> chores;
     [[nodiscard]] bool empty() const { return appends.empty() && chores.empty(); }
   };
-  /// What became of a batch. Results that are missing, because the store threw, are refusals with `otherwise`.
+  /// Results of a batch, one for each append. If the store threw, `each` is empty and `otherwise` holds for all.
   struct Results {
     std::vector<text::Result<void>> each;
     text::Result<void> otherwise;
     [[nodiscard]] const text::Result<void>& of(std::size_t append) const;
     [[nodiscard]] bool busy() const;
-    /// Why nothing at all was written; null if something was.
+    /// Why nothing at all was written; nullptr if something was.
     [[nodiscard]] const text::Reason* failure() const;
   };
-  /// Counts and reports failures. Posted results refer to it, and they may outlive the journal.
+  /// Counts and reports failures. Shared with posted results, which may outlive the journal.
   struct Failures {
     std::function<void(const text::Reason&)> report;
     std::atomic<std::uint64_t> count = 0;
@@ -109,7 +109,7 @@ class Journal {
   std::condition_variable wake_;
   Batch gathering_;
   bool ending_ = false;
-  std::size_t writing_ = 0;  // appends in the batch that is being written
+  std::size_t writing_ = 0;  // appends in the present batch
   std::uint64_t batches_ = 0;
   std::optional<text::Reason> last_failure_;
   std::optional<std::chrono::steady_clock::time_point> busy_since_;

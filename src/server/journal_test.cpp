@@ -83,7 +83,7 @@ class JournalTest : public testing::Test {
                     }}};
 };
 
-TEST_F(JournalTest, TellsEachAppendItsOwnResult) {
+TEST_F(JournalTest, EachAppendGetsItsOwnResult) {
   store_.break_table("b");
   hold();
   append("a0", add("a", 0));
@@ -100,7 +100,7 @@ TEST_F(JournalTest, TellsEachAppendItsOwnResult) {
   EXPECT_EQ(store_.log_of("a")->size(), 2U);
 }
 
-TEST_F(JournalTest, TriesABusyStoreAgain) {
+TEST_F(JournalTest, BusyStoreIsRetried) {
   store_.busy = 3;
   append("a", add("a", 0));
   stop();
@@ -110,7 +110,7 @@ TEST_F(JournalTest, TriesABusyStoreAgain) {
   EXPECT_EQ(journal_.last_failure(), std::nullopt);
 }
 
-TEST_F(JournalTest, ReportsAStoreThatStaysBusyAfterTenSeconds) {
+TEST_F(JournalTest, StoreBusyForTenSecondsIsAFailure) {
   store_.busy = 1000;
   append("a", add("a", 0));
   stop();
@@ -122,7 +122,7 @@ TEST_F(JournalTest, ReportsAStoreThatStaysBusyAfterTenSeconds) {
   EXPECT_EQ(journal_.last_failure()->code, "store.busy");
 }
 
-TEST_F(JournalTest, SaysThatNothingCanBeWrittenWhileItStillTries) {
+TEST_F(JournalTest, LastFailureIsSetDuringRetries) {
   store_.busy = 1;
   on_pause_ = [this] { EXPECT_EQ(journal_.last_failure()->code, "store.busy"); };
   append("a", add("a", 0));
@@ -130,7 +130,7 @@ TEST_F(JournalTest, SaysThatNothingCanBeWrittenWhileItStillTries) {
   EXPECT_EQ(pauses_.size(), 1U);
 }
 
-TEST_F(JournalTest, ReportsAFullDiskAtOnceAndForgetsItWhenThereIsRoom) {
+TEST_F(JournalTest, LastFailureOfFullDiskIsClearedByNextWrite) {
   store_.broken = true;
   hold();
   append("a", add("a", 0));
@@ -148,7 +148,7 @@ TEST_F(JournalTest, ReportsAFullDiskAtOnceAndForgetsItWhenThereIsRoom) {
   EXPECT_EQ(journal_.batches(), 1U);
 }
 
-TEST_F(JournalTest, MakesARefusalOfAnExceptionOfTheStore) {
+TEST_F(JournalTest, StoreExceptionBecomesRefusal) {
   store_.throws = true;
   append("a", add("a", 0));
   wait_until_written();
@@ -160,7 +160,7 @@ TEST_F(JournalTest, MakesARefusalOfAnExceptionOfTheStore) {
   EXPECT_EQ(reported_[0].arguments.at(0).value, "std::bad_alloc");
 }
 
-TEST_F(JournalTest, GoesOnAfterAnExceptionOfAChore) {
+TEST_F(JournalTest, ExceptionInChoreIsContained) {
   journal_.do_later([] { throw std::runtime_error("told to"); });
   journal_.do_later([] { throw 1; });  // NOLINT(hicpp-exception-baseclass): anything may be thrown
   append("a", add("a", 0));
@@ -170,7 +170,7 @@ TEST_F(JournalTest, GoesOnAfterAnExceptionOfAChore) {
   EXPECT_EQ(journal_.failures(), 2U);
 }
 
-TEST_F(JournalTest, TellsTheOthersWhenOneOfThemThrows) {
+TEST_F(JournalTest, ThrowingCallbackDoesNotStopOthers) {
   hold();
   journal_.append(add("a", 0), [](const text::Result<void>&) { throw std::runtime_error("told to"); });
   append("b", add("b", 0));
@@ -180,7 +180,7 @@ TEST_F(JournalTest, TellsTheOthersWhenOneOfThemThrows) {
   EXPECT_EQ(journal_.failures(), 1U);
 }
 
-TEST_F(JournalTest, PostsResultsAgainWhenThereWasNoMemoryForThem) {
+TEST_F(JournalTest, ResultsArePostedAgainAfterBadAlloc) {
   broken_posts_ = 5;
   append("a", add("a", 0));
   stop();
@@ -188,7 +188,7 @@ TEST_F(JournalTest, PostsResultsAgainWhenThereWasNoMemoryForThem) {
   EXPECT_EQ(pauses_.size(), 5U);
 }
 
-TEST_F(JournalTest, RefusesAtOnceWhatComesAfterItsEnd) {
+TEST_F(JournalTest, AppendAfterStopIsRefusedAtOnce) {
   append("a", add("a", 0));
   journal_.stop();
   append("b", add("b", 0));
@@ -198,7 +198,7 @@ TEST_F(JournalTest, RefusesAtOnceWhatComesAfterItsEnd) {
   EXPECT_EQ(results_, (Results{{"a", "ok"}, {"b", "store.failed"}}));
 }
 
-TEST(Journal, PostsNothingAfterItsEnd) {
+TEST(Journal, PostsNothingAfterStop) {
   MemoryStore store;
   std::atomic<bool> ended = false;
   {

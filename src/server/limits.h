@@ -9,18 +9,19 @@
 
 #include "server/entry.h"
 
-/// How much anyone may ask for. Time is handed in.
+/// Rate limits (token buckets) and limits of connections, by client address. The time is passed in; one thread.
 namespace botyard::server {
 
-/// So many at once, and so many a second on average.
+/// A burst of `at_once`, refilled by `per_second`.
 struct Allowance {
   double at_once = 1;
   double per_second = 1;
 };
 
-/// A bucket that fills with time; each use takes one out.
+/// A token bucket. Copyable, without allocation; a new one is full.
 class Bucket {
  public:
+  /// Takes one token; false if there is none. A clock that goes back adds none.
   bool take(const Allowance& allowance, Time now) {
     const std::chrono::duration<double> passed = now - last_;
     used_ = std::max(0.0, used_ - std::max(0.0, passed.count()) * allowance.per_second);
@@ -29,37 +30,36 @@ class Bucket {
     used_ += 1;
     return true;
   }
-  /// Whether it would be full by now: then it can be forgotten.
+  /// Whether the bucket is full again, so that its owner need not be remembered.
   [[nodiscard]] bool is_full(const Allowance& allowance, Time now) const {
     const std::chrono::duration<double> passed = now - last_;
     return used_ <= passed.count() * allowance.per_second;
   }
 
  private:
-  double used_ = 0;
+  double used_ = 0;  // tokens that are missing, at the time last_
   Time last_;
 };
 
-/// Every member is an option of `botyard serve`. An address is what IpAddress::subscriber returns.
+/// All limits; each is an option of `botyard serve`. An address is what IpAddress::subscriber returns.
 struct LimitSettings {
   Allowance messages{60, 20};       // of one WebSocket
   Allowance pings{10, 1};           // ping and pong frames of one WebSocket
-  Allowance requests{100, 20};      // of one address, upgrades to WebSocket included
+  Allowance requests{100, 20};      // HTTP requests of one address, including upgrades to WebSocket
   Allowance connects{200, 20};      // new connections of one address
-  Allowance tables{20, 1.0 / 60};   // made by one address
+  Allowance tables{20, 1.0 / 60};   // created by one address
   Allowance seats{60, 0.2};         // taken by one address
-  std::uint64_t connections = 100;  // of one address at a time
+  std::uint64_t connections = 100;  // open connections of one address
   std::uint64_t all_connections = 20000;
-  std::uint64_t unsent_bytes = 256 * 1024;  // for one WebSocket: it is too slow then
+  std::uint64_t unsent_bytes = 256 * 1024;  // queued for one WebSocket; a slower client is disconnected
 };
 
-/// What each address has asked for lately.
+/// Applies LimitSettings to each address. Remembers an address only while it has connections or missing tokens.
 class AddressLimits {
  public:
   explicit AddressLimits(const LimitSettings& settings) : settings_(settings) {}
 
-  /// One more connection of this address. Returns the name of the limit that forbids it, or nothing: then it counts
-  /// until disconnect.
+  /// Counts a new connection until disconnect(); or returns the name of the limit that forbids it.
   [[nodiscard]] std::string_view connect(const std::string& address, Time now) {
     Known& known = known_[address];
     if (!known.connects.take(settings_.connects, now)) return "connects";
@@ -67,7 +67,7 @@ class AddressLimits {
     ++known.connections;
     return {};
   }
-  /// Does not throw: destructors call it.
+  /// Called by destructors.
   void disconnect(const std::string& address) noexcept {
     if (const auto found = known_.find(address); found != known_.end()) --found->second.connections;
   }
@@ -75,7 +75,7 @@ class AddressLimits {
   bool table(const std::string& address, Time now) { return known_[address].tables.take(settings_.tables, now); }
   bool seat(const std::string& address, Time now) { return known_[address].seats.take(settings_.seats, now); }
 
-  /// Forgets those who ask for nothing any more, so that memory stays bounded.
+  /// Forgets idle addresses; called about once a second to bound memory.
   void forget_idle(Time now) {
     std::erase_if(known_, [&](const auto& entry) {
       const Known& known = entry.second;

@@ -7,7 +7,7 @@ namespace {
 
 Time at(std::int64_t after) { return Time(std::chrono::milliseconds(1'700'000'000'000 + after)); }
 
-TEST(Bucket, GivesSoManyAtOnceAndThenAsTimePasses) {
+TEST(Bucket, AllowsBurstThenRefillsOverTime) {
   Bucket bucket;
   const Allowance three_and_one_a_second{3, 1};
   for (int i = 0; i < 3; ++i) EXPECT_TRUE(bucket.take(three_and_one_a_second, at(0)));
@@ -18,7 +18,7 @@ TEST(Bucket, GivesSoManyAtOnceAndThenAsTimePasses) {
   EXPECT_FALSE(bucket.take(three_and_one_a_second, at(0)));  // a clock that goes back gives nothing
 }
 
-TEST(AddressLimits, CountConnectionsAndForgetThoseWhoAskForNothing) {
+TEST(AddressLimits, CountConnectionsAndForgetIdleAddresses) {
   LimitSettings settings;
   settings.connections = 2;
   AddressLimits limits(settings);
@@ -36,7 +36,7 @@ TEST(AddressLimits, CountConnectionsAndForgetThoseWhoAskForNothing) {
   EXPECT_EQ(limits.addresses(), 2U);
 }
 
-TEST(AddressLimits, ConnectingAgainAndAgainIsLimitedThoughOneConnectionIsOpenAtATime) {
+TEST(AddressLimits, LimitRateOfReconnects) {
   LimitSettings settings;
   settings.connects = {3, 1};
   AddressLimits limits(settings);

@@ -26,7 +26,7 @@ std::string_view level_name(LogLevel level) {
 void write_to_standard_error(std::string_view text) noexcept {
   while (!text.empty()) {
     const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
-    if (written <= 0) return;  // nobody reads it any more: there is nowhere to complain
+    if (written <= 0) return;  // standard error is closed
     text.remove_prefix(static_cast<std::size_t>(written));
   }
 }
@@ -37,7 +37,7 @@ bool is_plain(std::string_view value) {
   });
 }
 
-/// Control characters are escaped, so that an event is always one line, whatever its values are.
+/// Quotes a value if necessary and escapes control characters, so that an event is always one line.
 void append_value(std::string& line, std::string_view value) {
   if (is_plain(value)) {
     line += value;
@@ -62,10 +62,10 @@ std::string line_start(std::chrono::system_clock::time_point now, LogLevel level
                      event);
 }
 
-/// Counts the lines of the present second, so that nobody outside can fill a disk by causing errors.
+/// Limits the lines of each second, so that clients cannot fill a disk by causing errors. Thread-safe.
 class LineLimit {
  public:
-  /// Whether one more line may be written; `left_out` gets the number of lines that were not, once there is room again.
+  /// Whether one more line may be written. With the first line of a second, `left_out` is the number suppressed before.
   bool take(std::chrono::system_clock::time_point now, std::uint64_t& left_out) {
     const std::scoped_lock lock(mutex_);
     const auto second = std::chrono::floor<std::chrono::seconds>(now.time_since_epoch());

@@ -7,8 +7,9 @@
 #include <string_view>
 #include <utility>
 
-/// The server's log: one line of logfmt for each event, on standard error. docs/operating.md lists the events.
-/// Never logged: tokens, cards, moves, names, whole table ids (an id is the invitation to its table).
+/// The server's log: one line of logfmt for each event, on standard error; and contain(), which confines exceptions.
+/// docs/operating.md lists the events. Thread-safe. Never logged: tokens, cards, moves, names, whole table ids (whoever
+/// knows an id may enter the table).
 namespace botyard::server {
 
 enum class LogLevel : std::uint8_t { debug, info, warning, error, off };
@@ -25,22 +26,22 @@ struct LogField {
   std::string value;
 };
 
-/// Lines below this level are not written. Until it is set: info.
+/// Lines below this level are not written. The default is info.
 void set_log_level(LogLevel level);
 [[nodiscard]] bool is_logged(LogLevel level);
 
-/// Writes a line; from any thread. More than 100 lines in one second are left out, and a later line says how many.
+/// Writes a line. At most 100 lines a second are written; a later line log_cut says how many were left out.
 void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields = {}) noexcept;
 
-/// Enough of a table's id to tell tables apart in a log, and too little to sit down there.
+/// The first characters of a table's id: enough to tell tables apart, too few to enter one.
 std::string id_for_log(std::string_view table);
 
-/// Logs that `unit` (a request, a message, …) has failed by an exception, with its cause, and counts it.
+/// Logs and counts that a unit of work (a request, a message, …) has ended in an exception.
 void report_failure(std::string_view unit, std::string_view cause) noexcept;
-/// How many units have failed in this process.
+/// Calls of report_failure in this process.
 [[nodiscard]] std::uint64_t reported_failures() noexcept;
 
-/// Runs one unit of work. If it throws, that is reported, and everything else goes on; false then.
+/// Runs one unit of work; an exception is reported and goes no further. Returns whether none was thrown.
 template <class Work>
 bool contain(std::string_view unit, Work&& work) noexcept {
   try {

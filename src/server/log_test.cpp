@@ -11,7 +11,7 @@ namespace {
 using testing::internal::CaptureStderr;
 using testing::internal::GetCapturedStderr;
 
-TEST(Log, AnEventIsOneLineWhateverItsValuesAre) {
+TEST(Log, EventIsOneLineWhateverItsValues) {
   CaptureStderr();
   log(LogLevel::info, "request",
       {{"request", "GET /a b"}, {"status", 200}, {"cause", "two\nlines \"quoted\""}, {"empty", ""}});
@@ -35,14 +35,14 @@ TEST(Log, LinesBelowTheLevelAreNotWritten) {
   EXPECT_NE(text.find("event=loud"), std::string::npos);
 }
 
-TEST(Log, AFloodOfLinesIsCut) {
+TEST(Log, LinesPerSecondAreLimited) {
   CaptureStderr();
   for (int i = 0; i < 10'000; ++i) log(LogLevel::error, "flood");
   const std::string text = GetCapturedStderr();
   EXPECT_LT(std::ranges::count(text, '\n'), 5000);  // 100 a second, and this takes milliseconds
 }
 
-TEST(Contain, ReportsWhatWasThrownAndGoesOn) {
+TEST(Contain, ReportsExceptionAndReturnsFalse) {
   const std::uint64_t before = reported_failures();
   CaptureStderr();
   EXPECT_TRUE(contain("test", [] {}));

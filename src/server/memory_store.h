@@ -11,8 +11,7 @@
 
 namespace botyard::server {
 
-/// Keeps tables as long as the program runs, with the same checks as a store on disk: for tests, which can make it
-/// fail.
+/// A Store in memory for tests, with the same checks as one on disk, which can be made to fail. Thread-safe.
 class MemoryStore final : public Store {
  public:
   std::vector<text::Result<void>> commit(std::span<const Append> batch) override {
@@ -72,7 +71,7 @@ class MemoryStore final : public Store {
     return size;
   }
 
-  /// From now on this table's appends are refused (store.failed), or kept again.
+  /// Refuses appends of this table with store.failed until mend_table().
   void break_table(const std::string& table) {
     const std::scoped_lock lock(mutex_);
     broken_tables_.insert(table);
@@ -81,15 +80,15 @@ class MemoryStore final : public Store {
     const std::scoped_lock lock(mutex_);
     broken_tables_.erase(table);
   }
-  /// Removes a table, as if someone had done so behind the server's back.
+  /// Deletes a table without the server's knowledge.
   void lose_table(const std::string& table) {
     const std::scoped_lock lock(mutex_);
     tables_.erase(table);
   }
 
-  std::atomic<bool> broken = false;  // refuses to keep anything: a full disk
-  std::atomic<bool> throws = false;  // commit throws bad_alloc
-  std::atomic<int> busy = 0;         // so many batches are refused as busy
+  std::atomic<bool> broken = false;  // every append is refused with store.failed, as on a full disk
+  std::atomic<bool> throws = false;  // commit throws std::bad_alloc
+  std::atomic<int> busy = 0;         // the next so many batches are refused with store.busy
 
  private:
   static text::Result<void> gap(const Append& append) { return text::refuse("store.gap", {{"table", append.table}}); }

@@ -8,25 +8,26 @@
 #include <string>
 #include <string_view>
 
-/// What is counted for /metrics.
+/// Counters and histograms for GET /metrics, in the text format of Prometheus.
 namespace botyard::server {
 
-/// How long things took, for Prometheus. Observed from any thread.
+/// A histogram of durations. Thread-safe, lock-free.
 class Histogram {
  public:
   void observe(std::chrono::nanoseconds time) noexcept;
-  /// In Prometheus' text format, in seconds.
+  /// The metric botyard_`name` in Prometheus' text format, in seconds.
   [[nodiscard]] std::string text(std::string_view name, std::string_view help) const;
 
  private:
-  /// Upper bounds in seconds; there is one more bucket above the last.
+  /// Inclusive upper bounds of the buckets in seconds; a last bucket has no bound.
   static constexpr std::array<double, 13> bounds{0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05,
                                                  0.1,    0.25,  0.5,    1,     2.5,  10};
   std::array<std::atomic<std::uint64_t>, bounds.size() + 1> counts_{};
   std::atomic<std::uint64_t> nanoseconds_ = 0;
 };
 
-/// Counts by reason. Reasons are the program's own codes and never texts from outside, so there are few. One thread.
+/// Counters by reason. Reasons must be codes of this program, never text from outside, so that memory is bounded. Not
+/// thread-safe.
 class Tally {
  public:
   void add(std::string_view reason, std::uint64_t times = 1);
@@ -36,13 +37,13 @@ class Tally {
   std::map<std::string, std::uint64_t, std::less<>> counts_;
 };
 
-/// What the server's thread counts at its sockets.
+/// Metrics of connections and HTTP requests, kept by the server's thread.
 struct NetMetrics {
-  std::size_t connections = 0;  // open ones
-  Histogram requests;           // from a whole request to its answer, the wait for the disk included
-  Histogram messages;           // handling one message of a WebSocket, without the wait for the disk
-  Tally refusals;               // answers to HTTP requests
-  Tally dropped;                // connections that were closed because of a limit, by the name of the limit
+  std::size_t connections = 0;  // gauge: open connections
+  Histogram requests;           // from a complete HTTP request to its response, including the wait for the disk
+  Histogram messages;           // handling of one WebSocket message, without the wait for the disk
+  Tally refusals;               // of HTTP requests, by code
+  Tally dropped;                // connections closed because of a limit, by the limit's name
 };
 
 }  // namespace botyard::server

@@ -6,7 +6,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-class Presence : public HallTest {
+class Presence : public LobbyTest {
  protected:
   void seat_both() {
     id_ = table(R"({"game":"robots","fill":"random"})");
@@ -16,75 +16,75 @@ class Presence : public HallTest {
     run_until([&] { return ann_.table.at("status") == "playing" && bob_.table.at("status") == "playing"; });
   }
   /// The last message of a type that someone was sent, as text; empty if there is none.
-  static std::string last_of(const TestGuest& guest, const std::string& type) {
-    for (auto message = guest.messages.rbegin(); message != guest.messages.rend(); ++message) {
+  static std::string last_of(const TestClient& client, const std::string& type) {
+    for (auto message = client.messages.rbegin(); message != client.messages.rend(); ++message) {
       if (message->starts_with(R"({"type":")" + type + '"')) return *message;
     }
     return {};
   }
-  static std::size_t count_of(const TestGuest& guest, const std::string& type) {
+  static std::size_t count_of(const TestClient& client, const std::string& type) {
     return static_cast<std::size_t>(std::ranges::count_if(
-        guest.messages, [&](const std::string& message) { return message.starts_with(R"({"type":")" + type + '"'); }));
+        client.messages, [&](const std::string& message) { return message.starts_with(R"({"type":")" + type + '"'); }));
   }
   void depart_both() {
-    hall_->depart(ann_, now_);
-    hall_->depart(bob_, now_);
+    lobby_->unsubscribe(ann_, now_);
+    lobby_->unsubscribe(bob_, now_);
   }
 
   std::string id_;
   std::vector<std::string> tokens_;
-  TestGuest ann_;
-  TestGuest bob_;
+  TestClient ann_;
+  TestClient bob_;
 };
 
 TEST_F(Presence, CountsWatchers) {
   seat_both();
   EXPECT_EQ(last_of(ann_, "presence"), R"({"type":"presence","connected":[true,true],"watchers":0})");
-  TestGuest watcher;
+  TestClient watcher;
   hello(watcher, id_, "");
   EXPECT_EQ(last_of(ann_, "presence"), R"({"type":"presence","connected":[true,true],"watchers":1})");
   EXPECT_EQ(last_of(watcher, "presence"), last_of(ann_, "presence"));
-  hall_->depart(watcher, now_);
+  lobby_->unsubscribe(watcher, now_);
   EXPECT_EQ(last_of(ann_, "presence"), R"({"type":"presence","connected":[true,true],"watchers":0})");
   depart_both();
 }
 
-TEST_F(Presence, IsToldOnceForTwoConnectionsOfOnePerson) {
+TEST_F(Presence, SecondConnectionOfAPersonIsNotAnnounced) {
   seat_both();
   const std::size_t before = count_of(bob_, "presence");
-  TestGuest again;
+  TestClient again;
   hello(again, id_, tokens_[0]);
   EXPECT_EQ(count_of(again, "presence"), 1U);
-  hall_->depart(again, now_);
+  lobby_->unsubscribe(again, now_);
   EXPECT_EQ(count_of(bob_, "presence"), before);
   depart_both();
 }
 
-TEST_F(Presence, FollowsPeopleToTheirSeatsOfARematch) {
+TEST_F(Presence, FollowsPeopleToTheirRematchSeats) {
   seat_both();
-  for (TestGuest* const guest : {&ann_, &bob_}) say(*guest, {{"type", "leave"}, {"id", "l"}});
+  for (TestClient* const client : {&ann_, &bob_}) say(*client, {{"type", "leave"}, {"id", "l"}});
   run_until([&] { return ann_.is_over() && bob_.is_over(); });
-  for (TestGuest* const guest : {&ann_, &bob_}) say(*guest, {{"type", "take_back"}, {"id", "t"}});
+  for (TestClient* const client : {&ann_, &bob_}) say(*client, {{"type", "take_back"}, {"id", "t"}});
   say(bob_, {{"type", "rematch"}, {"id", "r"}});
   run_until([&] { return bob_.last.contains("what") && bob_.last.at("what") == "ready"; });
-  hall_->depart(bob_, now_);
+  lobby_->unsubscribe(bob_, now_);
   EXPECT_EQ(last_of(ann_, "presence"), R"({"type":"presence","connected":[true,false],"watchers":0})");
   say(ann_, {{"type", "rematch"}, {"id", "r"}});
   run_until([&] { return ann_.table.at("match") == 2; });
   run_posted();
   EXPECT_EQ(last_of(ann_, "presence"), R"({"type":"presence","connected":[false,true],"watchers":0})");
-  hall_->depart(ann_, now_);
+  lobby_->unsubscribe(ann_, now_);
 }
 
-TEST_F(Presence, PingIsAnsweredAtOnceWithTheTime) {
-  TestGuest stranger;
+TEST_F(Presence, PingIsAnsweredWithServerTime) {
+  TestClient stranger;
   say(stranger, {{"type", "ping"}, {"id", "p"}});
   EXPECT_EQ(stranger.messages, std::vector<std::string>{R"({"type":"pong","id":"p","now":1700000000000})"});
 }
 
-TEST_F(Presence, PhraseIsToldToEveryoneAndKeptNowhere) {
+TEST_F(Presence, PhraseIsSentToEveryoneAndNotStored) {
   seat_both();
-  TestGuest watcher;
+  TestClient watcher;
   hello(watcher, id_, "");
   const auto log = *store_.log_of(id_);
   say(ann_, {{"type", "say"}, {"id", "s"}, {"phrase", "good_luck"}});
@@ -92,21 +92,21 @@ TEST_F(Presence, PhraseIsToldToEveryoneAndKeptNowhere) {
   EXPECT_EQ(last_of(bob_, "said"), R"({"type":"said","seat":"black","phrase":"good_luck"})");
   EXPECT_EQ(last_of(watcher, "said"), last_of(bob_, "said"));
   EXPECT_EQ(*store_.log_of(id_), log);
-  hall_->depart(watcher, now_);
+  lobby_->unsubscribe(watcher, now_);
   depart_both();
 }
 
-TEST_F(Presence, WatchersSayNothing) {
+TEST_F(Presence, PhraseOfWatcherIsRefused) {
   seat_both();
-  TestGuest watcher;
+  TestClient watcher;
   hello(watcher, id_, "");
   say(watcher, {{"type", "say"}, {"id", "s"}, {"phrase", "hello"}});
   EXPECT_EQ(watcher.refusals, std::vector<std::string>{"table.watchers_watch"});
-  hall_->depart(watcher, now_);
+  lobby_->unsubscribe(watcher, now_);
   depart_both();
 }
 
-TEST_F(Presence, PhrasesOfOnePersonAreFew) {
+TEST_F(Presence, PhrasesAreRateLimitedPerPerson) {
   seat_both();
   for (int k = 0; k < 4; ++k) say(ann_, {{"type", "say"}, {"id", "s"}, {"phrase", "hello"}});
   EXPECT_TRUE(ann_.refusals.empty());
@@ -121,8 +121,8 @@ TEST_F(Presence, PhrasesOfOnePersonAreFew) {
   depart_both();
 }
 
-TEST_F(Presence, RefusalsSpeakTheLanguageOfTheHello) {
-  TestGuest stranger;
+TEST_F(Presence, RefusalsUseLanguageOfHello) {
+  TestClient stranger;
   hello(stranger, "nosuchtable", "", {}, "de");
   EXPECT_EQ(stranger.last.at("message"), "es gibt keinen Tisch nosuchtable; vielleicht wurde er abgeräumt");
 }

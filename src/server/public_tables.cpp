@@ -6,9 +6,9 @@ namespace botyard::server {
 
 void PublicTables::update(const Table& table) {
   if (table.settings().watch != Watch::everyone || table.status() == Status::over) return remove(table.id());
-  const auto [place, is_new] = numbers_.try_emplace(table.id(), last_ + 1);
+  const auto [number, is_new] = numbers_.try_emplace(table.id(), last_ + 1);
   if (is_new) ++last_;
-  by_age_[place->second] = {table.describe(), table.status(), table.last_time()};
+  by_age_[number->second] = {table.describe(), table.status(), table.last_time()};
 }
 
 void PublicTables::remove(std::string_view id) {

@@ -9,7 +9,7 @@
 namespace botyard::server {
 namespace {
 
-/// libsodium wants to be woken up once; where it can't (no randomness to be had), nothing here may go on.
+/// libsodium must be initialised once; it fails if the system has no randomness.
 void wake_sodium() {
   static const bool ready = sodium_init() >= 0;
   if (!ready) std::abort();

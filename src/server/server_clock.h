@@ -4,8 +4,9 @@
 
 namespace botyard::server {
 
-/// The clock of a running server: the system's time when it was made, advanced by a steady clock. When the system's
-/// clock is set while the server runs, no player's time jumps; the next start takes the new time over.
+/// The wall clock of a running server: the system's time at construction, advanced by a steady clock. If the system's
+/// clock is set while the server runs, players' clocks do not jump; a restart adopts the new time. Immutable,
+/// thread-safe.
 class ServerClock {
  public:
   using Steady = std::chrono::steady_clock;

@@ -9,25 +9,27 @@
 
 namespace botyard::server {
 
-/// A file of the web page, as it is sent.
+/// A static file of the web page with its HTTP metadata.
 struct SiteFile {
   std::string content;
-  std::string gzip;  // the same, compressed; empty: not at hand
+  std::string gzip;  // precompressed content; empty: not available
   std::string brotli;
-  std::string_view type;
-  std::string tag;             // changes with the content
-  bool never_changes = false;  // its name holds its hash
+  std::string_view type;       // Content-Type
+  std::string tag;             // ETag, a hash of the content
+  bool never_changes = false;  // the file's name contains its hash, so clients may cache it for ever
 };
 
-/// The page's files, read once and held in memory: no request ever names a path of this machine.
+/// The static files of the web page, read once and held in memory, so that no request reaches the file system.
+/// Immutable.
 class Site {
  public:
-  /// A page of our own that says how to get the real one.
+  /// A single page that says how to build the real one.
   Site();
-  /// All files below a folder. Refused if it holds no index.html, or too much.
+  /// All files below a folder. Refused if there is no index.html, or more than 64 MiB.
   static text::Result<Site> read(const std::filesystem::path& folder);
 
-  /// The file for an address such as "/assets/app.js". Addresses without a dot are the page's own: it gets index.html.
+  /// The file for a path such as "/assets/app.js", or nullptr. A path whose last part has no dot is a route inside the
+  /// page and gets index.html. The pointer is valid as long as the Site.
   [[nodiscard]] const SiteFile* find(std::string_view path) const;
 
  private:

@@ -13,18 +13,18 @@
 
 namespace botyard::server {
 
-/// What one append of one table adds to its log. It is kept as a whole or not at all.
+/// Entries to be added to the log of one table, atomically.
 struct Append {
-  std::string table;
-  std::uint64_t first = 0;         // number of the first line; 0 makes the table
+  std::string table;               // id
+  std::uint64_t first = 0;         // number of the first line, which must be the log's length; 0 creates the table
   std::vector<std::string> lines;  // as write_entry writes them, at least one
-  std::string status;              // "waiting", "playing", "over"; empty: unchanged, and so is the time
-  Time time;                       // when the status was noted: tables are forgotten by it
+  std::string status;              // "waiting", "playing", "over"; empty: status and time stay as they are
+  Time time;                       // of the status; tables expire by it
 };
 
-/// Where tables are kept. One engine implements it; nothing above this line knows which.
-/// All functions may be called from several threads. Refusals: store.gap, store.failed with the engine's own words, and
-/// store.busy if another program has locked the storage for the moment, so that trying again is worth while.
+/// Persistent storage of tables: for each an append-only log, a status and the status' time. SqliteStore implements it,
+/// and MemoryStore for tests. Thread-safe. Refusals: store.gap (an append does not continue its log), store.failed with
+/// the engine's message, store.busy (another program holds a lock; a retry may succeed).
 class Store {
  public:
   static constexpr std::size_t no_limit = std::numeric_limits<std::int64_t>::max();
@@ -36,23 +36,22 @@ class Store {
   Store& operator=(Store&&) = delete;
   virtual ~Store() = default;
 
-  /// One result for each append, in order, all on disk when it returns. An append that does not continue its table's
-  /// log is refused (store.gap) and concerns no other table; later appends of the same table in the same batch are
-  /// refused with it. If the engine cannot write at all, every append is refused with the same reason (store.failed;
-  /// store.busy).
+  /// Writes a batch; returns one result for each append, in order. Accepted appends are on disk (fsync) when it
+  /// returns. An append with store.gap affects no other table, but refuses later appends of its own table in the batch.
+  /// If nothing can be written, all are refused for the same reason. Callers treat an exception as a refusal of them
+  /// all.
   virtual std::vector<text::Result<void>> commit(std::span<const Append> batch) = 0;
-  /// The entries of one table in order; none if there is no such table.
+  /// The lines of a table's log in order; empty if there is no such table.
   virtual text::Result<std::vector<std::string>> log_of(std::string_view table) = 0;
-  /// The ids of the tables with one of these statuses, the latest changed first: at most `limit`, after leaving out the
-  /// first `offset`.
+  /// Ids of the tables with one of these statuses, latest changed first; skips `offset`, returns at most `limit`.
   virtual text::Result<std::vector<std::string>> tables(std::span<const std::string_view> statuses, std::size_t limit,
                                                         std::size_t offset) = 0;
-  /// Forgets the tables with this status that haven't changed since, except those named; says how many there were.
+  /// Deletes the tables with this status whose time is earlier, except those named; returns how many.
   virtual text::Result<std::size_t> forget(std::string_view status, Time unchanged_since,
                                            std::span<const std::string> except) = 0;
-  /// Writes something that changes nothing, to find out whether the storage takes it.
+  /// Tests whether the storage is writable, by a write that changes nothing.
   virtual text::Result<void> probe() = 0;
-  /// How much room the storage takes; 0 if that is unknown.
+  /// Bytes on disk; 0 if unknown.
   virtual std::uint64_t size_in_bytes() = 0;
 };
 

@@ -8,16 +8,18 @@
 #include <string>
 #include <vector>
 
+#include "cards/random.h"
 #include "protocol/patch.h"
-#include "server/hall.h"
+#include "server/lobby.h"
 #include "server/memory_store.h"
 #include "text/catalogue.h"
 
-/// A hall without sockets: what is posted runs when a test lets it, and time is what the test says.
+/// Fixtures for tests of a lobby without sockets. Posted functions run when a test lets them run, on its own thread,
+/// and time is the member now_. Journal and thinkers are real threads.
 namespace botyard::server {
 
-/// Keeps what it was sent, and follows the table as any client would: a view, and patches to it.
-class TestGuest final : public Guest {
+/// A client that keeps the messages it was sent and applies patches to its view, as a real client does.
+class TestClient final : public Subscription {
  public:
   void send(Text message) override {
     messages.push_back(*message);
@@ -46,9 +48,9 @@ class TestGuest final : public Guest {
     if (read.at("type") == "refused") refusals.push_back(std::string(read.at("code").as_string()));
     last = read;
   }
-  void dismiss() override { dismissed = true; }
+  void disconnect() override { disconnected = true; }
 
-  /// What it may do now.
+  /// The legal moves of its view.
   [[nodiscard]] std::vector<std::string> legal() const {
     std::vector<std::string> moves;
     if (!view.contains("legal")) return moves;
@@ -63,19 +65,20 @@ class TestGuest final : public Guest {
   std::map<std::uint64_t, std::pair<json::object, json::object>> history;  // table and view after each event
   json::object table;
   json::object view;
-  json::array told;  // since the welcome
+  json::array told;  // sentences since the welcome
   json::object last;
   json::value seat;
   std::uint64_t number = 0;
-  bool dismissed = false;
+  bool disconnected = false;
 };
 
-class HallTest : public testing::Test {
+/// A lobby over a MemoryStore, with one thinking thread.
+class LobbyTest : public testing::Test {
  protected:
-  explicit HallTest(HallSettings settings = {})
-      : hall_(std::make_unique<Hall>(registry_, store_, journal_, thinkers_, std::move(settings))) {}
+  explicit LobbyTest(LobbySettings settings = {})
+      : lobby_(std::make_unique<Lobby>(registry_, store_, journal_, thinkers_, std::move(settings))) {}
 
-  /// Runs what was posted until the condition holds.
+  /// Runs posted functions until the condition holds; fails the test after 60 seconds.
   template <class Condition>
   void run_until(Condition holds) {
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(60);
@@ -97,7 +100,7 @@ class HallTest : public testing::Test {
     }
   }
 
-  /// Runs what was posted so far.
+  /// Runs the functions that were posted so far.
   void run_posted() {
     std::deque<std::function<void()>> now;
     {
@@ -107,7 +110,8 @@ class HallTest : public testing::Test {
     for (const auto& action : now) action();
   }
 
-  json::object answer(const std::function<void(const Hall::Reply&)>& ask) {
+  /// The reply to a request, or {"code":…} of its refusal.
+  json::object answer(const std::function<void(const Lobby::Reply&)>& ask) {
     std::optional<text::Result<json::object>> result;
     ask([&](const text::Result<json::object>& got) { result = got; });
     run_until([&] { return result.has_value(); });
@@ -115,25 +119,25 @@ class HallTest : public testing::Test {
     return **result;
   }
   json::object describe(const std::string& table) {
-    return answer([&](const auto& reply) { hall_->describe(table, now_, reply); });
+    return answer([&](const auto& reply) { lobby_->describe(table, now_, reply); });
   }
   json::object record(const std::string& table, std::size_t match = 0) {
-    return answer([&](const auto& reply) { hall_->record(table, match, now_, reply); });
+    return answer([&](const auto& reply) { lobby_->record(table, match, now_, reply); });
   }
   json::object create(std::string_view request) {
-    return answer([&](const auto& reply) { hall_->create(*protocol::read_create_table(request), now_, reply); });
+    return answer([&](const auto& reply) { lobby_->create(*protocol::read_create_table(request), now_, reply); });
   }
   std::string table(std::string_view request) {
     return std::string(create(request).at("table").as_object().at("id").as_string());
   }
   json::object sit(const std::string& table, std::string_view request) {
-    return answer([&](const auto& reply) { hall_->sit(table, *protocol::read_sit_down(request), now_, reply); });
+    return answer([&](const auto& reply) { lobby_->sit(table, *protocol::read_sit_down(request), now_, reply); });
   }
   std::string token(const std::string& table, std::string_view request) {
     return std::string(sit(table, request).at("token").as_string());
   }
 
-  /// What the store has of a table.
+  /// The table as the store has it.
   Table from_log(const std::string& id) {
     Table table(registry_, id);
     const auto lines = store_.log_of(id);
@@ -141,25 +145,25 @@ class HallTest : public testing::Test {
     return table;
   }
 
-  void say(Guest& guest, const json::object& message) { hall_->receive(guest, json::to_line(message), now_); }
-  void hello(TestGuest& guest, const std::string& table, const std::string& token,
+  void say(Subscription& client, const json::object& message) { lobby_->receive(client, json::to_line(message), now_); }
+  void hello(TestClient& client, const std::string& table, const std::string& token,
              std::optional<std::uint64_t> since = {}, std::string_view language = {}) {
     json::object message{{"type", "hello"}, {"protocol", "botyard-table/1"}, {"table", table}};
     if (!token.empty()) message["token"] = token;
     if (since) message["since"] = *since;
     if (!language.empty()) message["language"] = language;
-    const std::size_t before = guest.messages.size();
-    say(guest, message);
-    run_until([&] { return guest.messages.size() > before; });
+    const std::size_t before = client.messages.size();
+    say(client, message);
+    run_until([&] { return client.messages.size() > before; });
   }
-  void move(TestGuest& guest, std::string_view text, std::string_view id = "m") {
-    say(guest, {{"type", "move"}, {"id", id}, {"on", guest.number}, {"move", text}});
+  void move(TestClient& client, std::string_view text, std::string_view id = "m") {
+    say(client, {{"type", "move"}, {"id", id}, {"on", client.number}, {"move", text}});
   }
-  /// The same, until it is answered.
-  void move_and_wait(TestGuest& guest, std::string_view text) {
-    const std::size_t before = guest.messages.size();
-    move(guest, text);
-    run_until([&] { return guest.messages.size() > before; });
+  /// Moves, and runs posted functions until the move is answered.
+  void move_and_wait(TestClient& client, std::string_view text) {
+    const std::size_t before = client.messages.size();
+    move(client, text);
+    run_until([&] { return client.messages.size() > before; });
   }
 
   play::Registry registry_;
@@ -175,8 +179,44 @@ class HallTest : public testing::Test {
   Thinkers thinkers_{1, post_, {.before_thinking = [this](const Question& question) {
                        if (before_thinking_) before_thinking_(question);
                      }}};
-  std::unique_ptr<Hall> hall_;
+  std::unique_ptr<Lobby> lobby_;
   Time now_{std::chrono::milliseconds(1'700'000'000'000)};
+};
+
+inline constexpr std::string_view open_robotrick = R"({"game":"robotrick"})";
+inline constexpr std::string_view open_robots = R"({"game":"robots"})";
+
+/// A table of people who know only what they were sent and move at random.
+class Players : public LobbyTest {
+ protected:
+  void seat_people(std::string_view request, int count) {
+    id_ = table(request);
+    for (int i = 0; i < count; ++i) {
+      tokens_.push_back(token(
+          id_, R"({"name":"Player )" + std::to_string(i) + R"(","contribution":"0)" + std::to_string(i) + R"("})"));
+      clients_.push_back(std::make_unique<TestClient>());
+      hello(*clients_.back(), id_, tokens_.back(), std::nullopt, language_);
+    }
+    run_until([&] { return clients_.back()->table.at("status") == "playing"; });
+  }
+
+  /// Makes one random move and waits until all have its event; false if the match is over.
+  bool play_on(cards::Xoshiro& random) {
+    for (auto& client : clients_) {
+      const auto legal = client->legal();
+      if (legal.empty()) continue;
+      const std::uint64_t before = client->number;
+      move(*client, legal[cards::below(random, static_cast<std::uint32_t>(legal.size()))]);
+      run_until([&] { return std::ranges::all_of(clients_, [&](const auto& each) { return each->number > before; }); });
+      return true;
+    }
+    return false;
+  }
+
+  std::string id_;
+  std::string language_;  // of sentences, if they want any
+  std::vector<std::string> tokens_;
+  std::vector<std::unique_ptr<TestClient>> clients_;
 };
 
 }  // namespace botyard::server

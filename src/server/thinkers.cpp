@@ -13,10 +13,10 @@
 namespace botyard::server {
 namespace {
 
-/// How long to wait before something is tried again for which memory was too short.
+/// Pause before a retry after std::bad_alloc.
 constexpr std::chrono::milliseconds pause_without_memory{20};
 
-/// Linux knows a priority for each thread. Elsewhere thinking has the same as the rest.
+/// Linux has a priority for each thread. Elsewhere thinking threads run at the normal priority.
 void lower_own_priority() {
 #ifdef __linux__
   constexpr int steps = 10;
@@ -51,11 +51,11 @@ void Thinkers::ask(Question question) {
   wake_.notify_one();
 }
 
-ThinkerFigures Thinkers::figures() const {
+ThinkerMetrics Thinkers::metrics() const {
   const std::scoped_lock lock(mutex_);
-  ThinkerFigures figures = figures_;
-  figures.waiting = queue_.size();
-  return figures;
+  ThinkerMetrics metrics = metrics_;
+  metrics.waiting = queue_.size();
+  return metrics;
 }
 
 void Thinkers::run() {
@@ -63,7 +63,7 @@ void Thinkers::run() {
   while (!ending_) {
     try {
       serve_next();
-    } catch (...) {  // between two questions: none is lost
+    } catch (...) {  // of the queue, before a question was taken out
       note_failure();
       std::this_thread::sleep_for(pause_without_memory);
     }
@@ -77,18 +77,18 @@ void Thinkers::serve_next() {
     wake_.wait(lock, [this] { return ending_ || !queue_.empty(); });
     if (ending_) return;
     turn = queue_.pop(hooks_.now());
-    if (turn->share < 1) ++figures_.shortened;
-    ++figures_.running;
+    if (turn->share < 1) ++metrics_.shortened;
+    ++metrics_.running;
   }
   const auto move = think_about(*turn);
   deliver(turn->question, move);
   const std::scoped_lock lock(mutex_);
   queue_.finish(*turn);
-  --figures_.running;
-  ++figures_.answered;
+  --metrics_.running;
+  ++metrics_.answered;
 }
 
-/// Whatever goes wrong concerns this question alone.
+/// Nothing if thinking threw.
 std::optional<std::string> Thinkers::think_about(const FairQueue::Turn& turn) {
   try {
     if (hooks_.before_thinking) hooks_.before_thinking(turn.question);
@@ -99,23 +99,23 @@ std::optional<std::string> Thinkers::think_about(const FairQueue::Turn& turn) {
   }
 }
 
-/// Counts the exception that is being handled, and keeps its text.
+/// Counts the exception that is being handled and keeps its text. Call in a catch block only.
 void Thinkers::note_failure() {
   const std::scoped_lock lock(mutex_);
-  ++figures_.failures;
-  figures_.last_failure.clear();
+  ++metrics_.failures;
+  metrics_.last_failure.clear();
   try {
     throw;
   } catch (const std::bad_alloc&) {
-    figures_.last_failure = "no memory";  // short enough to be kept without any
+    metrics_.last_failure = "no memory";  // fits into the string without an allocation
   } catch (const std::exception& error) {
-    figures_.last_failure = error.what();
+    metrics_.last_failure = error.what();
   } catch (...) {
-    figures_.last_failure = "unknown";
+    metrics_.last_failure = "unknown";
   }
 }
 
-/// Tried until it succeeds: a table that is never answered would wait for ever.
+/// Retries until the answer is posted, because the table waits for it.
 void Thinkers::deliver(const Question& question, const std::optional<std::string>& move) {
   while (!ending_) {
     try {

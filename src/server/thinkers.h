@@ -14,24 +14,24 @@
 
 namespace botyard::server {
 
-/// What tests set: the time, and something that happens on the thinking thread before each question and may throw.
+/// Test hooks: the clock, and a function that is called on a thinking thread before each question and may throw.
 struct ThinkerHooks {
   std::function<FairQueue::Instant()> now = std::chrono::steady_clock::now;
   std::function<void(const Question&)> before_thinking;
 };
 
-/// Counted since the start, for /metrics.
-struct ThinkerFigures {
-  std::size_t waiting = 0;      // questions that no thread has taken up yet
-  std::size_t running = 0;      // those that are being thought about, or whose answer is on its way
-  std::uint64_t answered = 0;   // failures included
-  std::uint64_t shortened = 0;  // those with a part of their level's budget, or without a search, because many waited
-  std::uint64_t failures = 0;   // thinking that ended in an exception
-  std::string last_failure;     // its text
+/// Gauges and counters since the start of Thinkers, for GET /metrics.
+struct ThinkerMetrics {
+  std::size_t waiting = 0;      // gauge: questions in the queue
+  std::size_t running = 0;      // gauge: questions in work, or whose answer is being posted
+  std::uint64_t answered = 0;   // including failures
+  std::uint64_t shortened = 0;  // questions that got less than their level's budget, because many waited
+  std::uint64_t failures = 0;   // exceptions
+  std::string last_failure;     // text of the last exception
 };
 
-/// The threads on which bots think, never those of the tables. They run at a lower priority than the others of this
-/// process, and share their time fairly between the owners of tables (FairQueue).
+/// The worker threads on which bots think. Owns the threads and a FairQueue of questions. Threads run at a lower
+/// priority than the rest of the process. All functions are thread-safe; answers are posted to the lobby's thread.
 class Thinkers {
  public:
   Thinkers(int threads, Post post, ThinkerHooks hooks = {});
@@ -41,13 +41,13 @@ class Thinkers {
   Thinkers& operator=(Thinkers&&) = delete;
   ~Thinkers() { stop(); }
 
-  /// Stops all thinking and ends the threads; what waits is forgotten, and nothing is posted any more.
+  /// Interrupts searches, drops waiting questions and joins the threads. Nothing is posted after it has returned.
   void stop();
 
-  /// The answer is given exactly once, on the thread of the tables; a question whose thinking throws is answered with
-  /// nothing and may be asked again. If memory is too short for the question, this throws and nothing is asked.
+  /// Queues a question. Its answer is posted exactly once, unless stop() comes first; with nothing if thinking threw.
+  /// Throws std::bad_alloc without queueing the question.
   void ask(Question question);
-  [[nodiscard]] ThinkerFigures figures() const;
+  [[nodiscard]] ThinkerMetrics metrics() const;
 
  private:
   void run();
@@ -58,10 +58,10 @@ class Thinkers {
 
   Post post_;
   ThinkerHooks hooks_;
-  mutable std::mutex mutex_;  // guards the queue and the figures
+  mutable std::mutex mutex_;  // guards the queue and the metrics
   std::condition_variable wake_;
   FairQueue queue_;
-  ThinkerFigures figures_;
+  ThinkerMetrics metrics_;
   std::atomic<bool> ending_ = false;
   std::vector<std::thread> threads_;
 };

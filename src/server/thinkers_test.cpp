@@ -49,7 +49,7 @@ class Answers {
   std::vector<std::string> given_;
 };
 
-TEST(Thinkers, ServeAnotherOwnerSecondHoweverManyQuestionsWait) {
+TEST(Thinkers, SecondOwnerIsServedSecondHoweverManyQuestionsWait) {
   Answers answers;
   std::promise<void> queue_is_full;
   Thinkers thinkers(1, answers.post());
@@ -59,17 +59,17 @@ TEST(Thinkers, ServeAnotherOwnerSecondHoweverManyQuestionsWait) {
     return std::string("hog");
   };
   thinkers.ask(std::move(first));
-  while (thinkers.figures().waiting > 0) std::this_thread::yield();
+  while (thinkers.metrics().waiting > 0) std::this_thread::yield();
   for (int i = 0; i < 190; ++i) {
     thinkers.ask(answers.question("hog", std::to_string(i % 19), milliseconds(1000), "hog"));
   }
   thinkers.ask(answers.question("guest", "", milliseconds(1), "guest"));
-  EXPECT_EQ(thinkers.figures().waiting, 191U);
+  EXPECT_EQ(thinkers.metrics().waiting, 191U);
   queue_is_full.set_value();
   EXPECT_EQ(answers.wait_for(192)[1], "guest");
 }
 
-TEST(Thinkers, HandOutShorterBudgetsWhileMoreQuestionsWait) {
+TEST(Thinkers, BudgetsShrinkWhileQuestionsWait) {
   Answers answers;
   std::vector<double> shares;
   std::promise<void> queue_is_full;
@@ -82,7 +82,7 @@ TEST(Thinkers, HandOutShorterBudgetsWhileMoreQuestionsWait) {
     return std::string();
   };
   thinkers.ask(std::move(first));
-  while (thinkers.figures().waiting > 0) std::this_thread::yield();
+  while (thinkers.metrics().waiting > 0) std::this_thread::yield();
   for (int i = 0; i < 20; ++i) {
     Question next = answers.question("", "0", milliseconds(1000), "");
     next.think = [&](double share, const auto&) {
@@ -97,7 +97,7 @@ TEST(Thinkers, HandOutShorterBudgetsWhileMoreQuestionsWait) {
   for (std::size_t i = 1; i < shares.size(); ++i) {
     EXPECT_NEAR(shares[i], std::min(1.0, 1.95 / static_cast<double>(shares.size() - i)), 1e-9);
   }
-  EXPECT_EQ(thinkers.figures().shortened, 19U);
+  EXPECT_EQ(thinkers.metrics().shortened, 19U);
 }
 
 /// The exception is made on the thinking thread: copies of one share its text, whose count of owners the thread
@@ -107,7 +107,7 @@ Question::Think throwing(Arguments... arguments) {
   return [arguments...](double, const auto&) -> std::string { throw Exception(arguments...); };
 }
 
-TEST(Thinkers, AThrownExceptionFailsOneQuestionOnly) {
+TEST(Thinkers, ExceptionFailsOneQuestionOnly) {
   Answers answers;
   Thinkers thinkers(1, answers.post());
   const auto ask = [&](Question::Think think) {
@@ -115,18 +115,18 @@ TEST(Thinkers, AThrownExceptionFailsOneQuestionOnly) {
   };
   ask(throwing<std::runtime_error>("a defect"));
   EXPECT_EQ(answers.wait_for(1).back(), "failed");
-  EXPECT_EQ(thinkers.figures().last_failure, "a defect");
+  EXPECT_EQ(thinkers.metrics().last_failure, "a defect");
   ask(throwing<std::bad_alloc>());
   EXPECT_EQ(answers.wait_for(2).back(), "failed");
-  EXPECT_EQ(thinkers.figures().last_failure, "no memory");
+  EXPECT_EQ(thinkers.metrics().last_failure, "no memory");
   ask(throwing<int>(7));
   EXPECT_EQ(answers.wait_for(3).back(), "failed");
   thinkers.ask(answers.question("", "", milliseconds(1), "C7"));
   EXPECT_EQ(answers.wait_for(4).back(), "C7");
-  EXPECT_EQ(thinkers.figures().failures, 3U);
+  EXPECT_EQ(thinkers.metrics().failures, 3U);
 }
 
-TEST(Thinkers, TheSameQuestionCanBeAskedAgain) {
+TEST(Thinkers, SameQuestionCanBeAskedAgain) {
   Answers answers;
   Thinkers thinkers(1, answers.post());
   const Question question = answers.question("", "", milliseconds(1), "C7");
@@ -136,7 +136,7 @@ TEST(Thinkers, TheSameQuestionCanBeAskedAgain) {
   }
 }
 
-TEST(Thinkers, AnAnswerThatCannotBePostedIsPostedLater) {
+TEST(Thinkers, AnswerIsPostedAgainAfterBadAlloc) {
   Answers answers;
   std::atomic<int> tries = 0;
   Thinkers thinkers(1, [&, post = answers.post()](const std::function<void()>& action) {
@@ -149,7 +149,7 @@ TEST(Thinkers, AnAnswerThatCannotBePostedIsPostedLater) {
 }
 
 #ifdef __linux__
-TEST(Thinkers, ThinkAtALowerPriority) {
+TEST(Thinkers, ThreadsRunAtLowerPriority) {
   Answers answers;
   Thinkers thinkers(1, answers.post());
   thinkers.ask(

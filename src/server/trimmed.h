@@ -4,7 +4,7 @@
 
 namespace botyard::server {
 
-/// Without the blanks that HTTP allows around the parts of a header.
+/// A part of an HTTP header without the spaces and tabs around it. The result refers to `text`.
 constexpr std::string_view trimmed(std::string_view text) {
   while (text.starts_with(' ') || text.starts_with('\t')) text.remove_prefix(1);
   while (text.ends_with(' ') || text.ends_with('\t')) text.remove_suffix(1);

@@ -15,12 +15,12 @@ using text::Result;
 
 constexpr std::size_t most_seats = 8;
 
-/// Which of its seats a table calls so.
-std::size_t place_of_seat(const json::object& table, const json::value& seat) {
+/// The index of a seat in the table's "players".
+std::size_t index_of_seat(const json::object& table, const json::value& seat) {
   const json::array& players = table.at("players").as_array();
-  std::size_t place = 0;
-  while (place < players.size() && players[place].at("seat") != seat) ++place;
-  return place;
+  std::size_t index = 0;
+  while (index < players.size() && players[index].at("seat") != seat) ++index;
+  return index;
 }
 
 std::string text_or_nothing(const json::value& value) {
@@ -72,7 +72,7 @@ std::string DealWitness::write() const {
       {"match", match_}, {"commitment", commitment_}, {"contribution", contribution_}, {"seats", std::move(seats)}});
 }
 
-/// As they will be in the match: with a rematch each moves on by one.
+/// By seat of the next match: a rematch rotates the seats by one.
 std::vector<DealWitness::Seen> DealWitness::seats_in(const json::object& table) {
   std::vector<Seen> seats;
   for (const json::value& player : table.at("players").as_array()) {
@@ -90,9 +90,9 @@ std::optional<std::string> DealWitness::due(const json::object& table, const jso
   if (reveal == nullptr || !reveal->is_object() || !is_about(table)) return std::nullopt;
   const json::array& waiting = reveal->at("waiting").as_array();
   if (std::ranges::find(waiting, seat) == waiting.end()) return std::nullopt;
-  const std::size_t place = place_of_seat(table, seat);
+  const std::size_t index = index_of_seat(table, seat);
   const json::value own(own_commitment());
-  if (table.at("commitments").as_array().at(place) != own) return std::nullopt;
+  if (table.at("commitments").as_array().at(index) != own) return std::nullopt;
   if (seats_.empty()) seats_ = seats_in(table);
   return contribution_;
 }
@@ -100,11 +100,11 @@ std::optional<std::string> DealWitness::due(const json::object& table, const jso
 Result<void> DealWitness::compare_seats(const play::AnyGame& game, const json::object& record) const {
   const json::array& seats = record.at("fair").at("seats").as_array();
   const json::array& players = record.at("players").as_array();
-  for (std::size_t place = 0; place < seats.size() && !seats_.empty(); ++place) {
-    const Seen is{std::string(seats[place].at("kind").as_string()), std::string(players.at(place).as_string()),
-                  std::string(seats[place].at("commitment").as_string())};
-    if (seats_.size() != seats.size() || is != seats_[place])
-      return refuse("fairness.seen_seat", {{"seat", game.seat_name(static_cast<int>(place))}});
+  for (std::size_t index = 0; index < seats.size() && !seats_.empty(); ++index) {
+    const Seen is{std::string(seats[index].at("kind").as_string()), std::string(players.at(index).as_string()),
+                  std::string(seats[index].at("commitment").as_string())};
+    if (seats_.size() != seats.size() || is != seats_[index])
+      return refuse("fairness.seen_seat", {{"seat", game.seat_name(static_cast<int>(index))}});
   }
   return {};
 }
@@ -121,8 +121,8 @@ Result<bool> DealWitness::judge(const play::Registry& registry, const json::obje
   const auto* const seat =
       std::ranges::find_if(seats, [&](const json::value& each) { return each.at("commitment") == own; });
   if (seat == seats.end()) return refuse("fairness.seen_contribution");
-  const auto place = static_cast<std::size_t>(seat - seats.begin());
-  return !fair.at("contributions").as_array().at(place).as_string().empty();
+  const auto index = static_cast<std::size_t>(seat - seats.begin());
+  return !fair.at("contributions").as_array().at(index).as_string().empty();
 }
 
 }  // namespace botyard::server

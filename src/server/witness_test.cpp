@@ -8,7 +8,7 @@ namespace botyard::server {
 namespace {
 
 /// A whole match at a table where a witness looks on.
-class Witnessed : public HallTest {
+class Witnessed : public LobbyTest {
  protected:
   Witnessed() {
     id_ = table(R"({"game":"robots","bots":[null,"random"]})");
@@ -18,7 +18,7 @@ class Witnessed : public HallTest {
     witness_.emplace(contribution, answer.at("table").as_object());
     hello(ann_, id_, std::string(answer.at("token").as_string()));
   }
-  ~Witnessed() override { hall_->depart(ann_, now_); }
+  ~Witnessed() override { lobby_->unsubscribe(ann_, now_); }
   Witnessed(const Witnessed&) = delete;
   Witnessed(Witnessed&&) = delete;
   Witnessed& operator=(const Witnessed&) = delete;
@@ -51,11 +51,11 @@ class Witnessed : public HallTest {
   }
 
   std::string id_;
-  TestGuest ann_;
+  TestClient ann_;
   std::optional<DealWitness> witness_;
 };
 
-TEST_F(Witnessed, MatchIsFairIfTheRecordShowsWhatWasSeen) {
+TEST_F(Witnessed, MatchIsFairIfRecordAgrees) {
   EXPECT_EQ(witness_->match(), 1);
   show();
   run_until([&] { return ann_.table.at("status") == "playing"; });
@@ -69,16 +69,16 @@ TEST_F(Witnessed, MatchIsFairIfTheRecordShowsWhatWasSeen) {
   EXPECT_FALSE(DealWitness::read("nonsense").has_value());
 }
 
-TEST_F(Witnessed, ContributionThatCameTooLateIsTold) {
+TEST_F(Witnessed, LateContributionIsReported) {
   static_cast<void>(witness_->due(ann_.table, ann_.seat));
   now_ += reveal_time;
-  hall_->tick(now_);
+  lobby_->tick(now_);
   run_until([&] { return ann_.table.at("status") == "playing"; });
   play_to_the_end();
   EXPECT_EQ(verdict(record(id_)), "unshown");
 }
 
-TEST_F(Witnessed, RecordThatShowsSomethingElseIsNotFair) {
+TEST_F(Witnessed, RecordThatDiffersIsRefused) {
   const Pledge pledge = read_entry((*store_.log_of(id_))[1])->pledge;
   show();
   const std::string own = std::string(json::parse(witness_->write())->at("contribution").as_string());
@@ -95,7 +95,7 @@ TEST_F(Witnessed, RecordThatShowsSomethingElseIsNotFair) {
   EXPECT_EQ(verdict(plain), "fairness.none");
 }
 
-TEST_F(Witnessed, ContributionIsNotShownToAServerThatChangedItsMind) {
+TEST_F(Witnessed, ContributionIsWithheldIfCommitmentsChanged) {
   json::object other = ann_.table;
   other["commitment"] = std::string(64, '0');
   EXPECT_FALSE(witness_->due(other, ann_.seat).has_value());

@@ -27,25 +27,25 @@ constexpr std::uint32_t longest_header = 8 * 1024;
 
 text::Refusal refusal_of(std::string_view code) { return {{code, {}}, std::nullopt}; }
 
-/// One WebSocket at one table. Leaves the hall when it is destroyed, however it ends. Its functions that the hall calls
-/// do not throw: what fails here ends this connection and nothing else.
-class SocketGuest final : public Guest, public Connection, public WebSocket {
+/// A WebSocket that subscribes to a room. Its destructor unsubscribes it. The functions that the lobby calls do not
+/// throw: a failure here closes this connection only.
+class SocketSubscription final : public Subscription, public Connection, public WebSocket {
  public:
-  SocketGuest(net::Stream stream, Shared& shared, std::unique_ptr<Counted> counted)
+  SocketSubscription(net::Stream stream, Shared& shared, std::unique_ptr<Counted> counted)
       : WebSocket(std::move(stream)), shared_(shared), counted_(std::move(counted)) {
-    place_ = shared_.connections.insert(shared_.connections.end(), this);
+    position_ = shared_.connections.insert(shared_.connections.end(), this);
   }
-  SocketGuest(const SocketGuest&) = delete;
-  SocketGuest(SocketGuest&&) = delete;
-  SocketGuest& operator=(const SocketGuest&) = delete;
-  SocketGuest& operator=(SocketGuest&&) = delete;
-  ~SocketGuest() override {
-    shared_.connections.erase(place_);
-    contain("departure", [this] { depart(); });
+  SocketSubscription(const SocketSubscription&) = delete;
+  SocketSubscription(SocketSubscription&&) = delete;
+  SocketSubscription& operator=(const SocketSubscription&) = delete;
+  SocketSubscription& operator=(SocketSubscription&&) = delete;
+  ~SocketSubscription() override {
+    shared_.connections.erase(position_);
+    contain("departure", [this] { unsubscribe(); });
   }
 
   void send(Text message) override {
-    // When the server stops, the others' connections may be gone already.
+    // During shutdown the sockets may be destroyed already.
     if (closing_ || shared_.draining) return;
     unsent_bytes_ += message->size();
     if (unsent_bytes_ > shared_.limits.settings().unsent_bytes) return disconnect_because("unsent_bytes");
@@ -54,9 +54,13 @@ class SocketGuest final : public Guest, public Connection, public WebSocket {
       if (unsent_.size() == 1) write(*unsent_.front());
     });
   }
-  void dismiss() override { disconnect(); }
-  void end() override { say_goodbye(CloseCode::service_restart); }
-  void end_if_stuck(SteadyClock::time_point now) override {
+  /// The pending read then fails, which releases the last reference to this object.
+  void disconnect() override {
+    closing_ = true;
+    drop();
+  }
+  void close_for_restart() override { close_with(CloseCode::service_restart); }
+  void close_if_stuck(SteadyClock::time_point now) override {
     if (now - last_seen_ < 2 * shared_.settings.times.idle + shared_.settings.times.handshake) return;
     closing_ = true;
     note_dropped(shared_, "stuck");
@@ -71,7 +75,7 @@ class SocketGuest final : public Guest, public Connection, public WebSocket {
   void on_message(error_code error, std::string_view message) override {
     last_seen_ = SteadyClock::now();
     or_disconnect("connection", [&] {
-      if (error || shared_.draining) return depart();
+      if (error || shared_.draining) return unsubscribe();
       if (!messages_.take(shared_.limits.settings().messages, wall_clock())) return refuse_to_listen();
       handle(message);
       read_on();
@@ -92,12 +96,12 @@ class SocketGuest final : public Guest, public Connection, public WebSocket {
 
   void handle(std::string_view message) {
     const auto begun = SteadyClock::now();
-    if (!contain("message", [&] { shared_.hall.receive(*this, message, wall_clock()); })) {
+    if (!contain("message", [&] { shared_.lobby.receive(*this, message, wall_clock()); })) {
       send(share(json::to_line(protocol::refused(refusal_of("server.failed"), protocol::id_in(message)))));
     }
     const auto time = SteadyClock::now() - begun;
     shared_.metrics.messages.observe(time);
-    constexpr std::chrono::milliseconds slow{100};  // meanwhile nobody else was answered
+    constexpr std::chrono::milliseconds slow{100};  // this thread serves all connections
     if (time > slow) {
       const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
       log(LogLevel::warning, "slow_message", {{"ms", static_cast<std::uint64_t>(milliseconds)}});
@@ -107,25 +111,20 @@ class SocketGuest final : public Guest, public Connection, public WebSocket {
   void refuse_to_listen() {
     send(share(json::to_line(protocol::refused(refusal_of("server.slow_down")))));
     note_dropped(shared_, "messages");
-    say_goodbye(CloseCode::policy_error);
-    depart();
+    close_with(CloseCode::policy_error);
+    unsubscribe();
   }
 
   void read_on() {
-    if (closing_) return depart();
+    if (closing_) return unsubscribe();
     read();
   }
-  void depart() { shared_.hall.depart(*this, wall_clock()); }
+  void unsubscribe() { shared_.lobby.unsubscribe(*this, wall_clock()); }
 
-  void say_goodbye(CloseCode code) {
+  void close_with(CloseCode code) {
     if (closing_) return;
     closing_ = true;
     or_disconnect("farewell", [&] { close(code); });
-  }
-  /// Reading ends with an error then, and with it everything.
-  void disconnect() {
-    closing_ = true;
-    drop();
   }
   void disconnect_because(std::string_view limit) {
     if (!closing_) note_dropped(shared_, limit);
@@ -138,8 +137,8 @@ class SocketGuest final : public Guest, public Connection, public WebSocket {
 
   Shared& shared_;
   std::unique_ptr<Counted> counted_;
-  std::list<Connection*>::iterator place_;
-  std::vector<Text> unsent_;  // nearly always empty, and then it takes no memory
+  std::list<Connection*>::iterator position_;
+  std::vector<Text> unsent_;  // front() is being written; nearly always empty, and then without an allocation
   std::size_t unsent_bytes_ = 0;
   Bucket messages_;
   Bucket pings_;
@@ -147,10 +146,9 @@ class SocketGuest final : public Guest, public Connection, public WebSocket {
   bool closing_ = false;
 };
 
-/// One HTTP connection, until it asks for a WebSocket. The handlers of what is under way hold it, and nothing else
-/// does.
+/// An HTTP connection, until it is upgraded to a WebSocket. Owned by the handlers of its pending operations.
 class Exchange final : public Connection, public std::enable_shared_from_this<Exchange> {
-  /// A handler that keeps this connection alive, and ends it if it throws.
+  /// Wraps a completion handler: keeps this connection alive, and closes it if the handler throws.
   template <class Handler>
   auto guarded(Handler handler) {
     return [self = shared_from_this(), handler = std::move(handler)](error_code error, std::size_t size) {
@@ -165,13 +163,13 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
         shared_(shared),
         peer_(peer),
         counted_(std::move(counted)) {
-    place_ = shared_.connections.insert(shared_.connections.end(), this);
+    position_ = shared_.connections.insert(shared_.connections.end(), this);
   }
   Exchange(const Exchange&) = delete;
   Exchange(Exchange&&) = delete;
   Exchange& operator=(const Exchange&) = delete;
   Exchange& operator=(Exchange&&) = delete;
-  ~Exchange() override { shared_.connections.erase(place_); }
+  ~Exchange() override { shared_.connections.erase(position_); }
 
   void run() {
     if (!stream_.has_tls()) return next_request();
@@ -181,15 +179,15 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
     }));
   }
 
-  void end() override { stream_.close(); }
-  void end_if_stuck(SteadyClock::time_point /*now*/) override {}  // it has its own deadline
+  void close_for_restart() override { stream_.close(); }
+  void close_if_stuck(SteadyClock::time_point /*now*/) override {}  // it has its own deadline
 
  private:
   using Timer = asio::basic_waitable_timer<SteadyClock, asio::wait_traits<SteadyClock>, net::Executor>;
 
   [[nodiscard]] const ConnectionTimes& times() const { return shared_.settings.times; }
 
-  /// Ends what is under way unless another time is set before. Does not keep the connection alive.
+  /// Closes the stream at the deadline unless a later one is set first. Does not keep the connection alive.
   void close_after(std::chrono::milliseconds time) {
     deadline_.expires_after(time);
     deadline_.async_wait([weak = weak_from_this()](error_code error) {
@@ -237,14 +235,14 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
     return asked;
   }
 
-  /// The answer may have to wait for the disk.
+  /// Hands the request to the HTTP API, whose reply may wait for the disk; 503 after times().request.
   void answer() {
     const HttpRequest request = asked();
     const Sending sending{requests_.version(), requests_.keeps_alive(), request.method == "HEAD"};
     const int question = ++questions_;
     waits_for_answer_ = true;
-    // Whoever answers may outlive the network, so it must not hold the connection.
-    shared_.door.handle(request, wall_clock(), [weak = weak_from_this(), question, sending](HttpResponse made) {
+    // The reply may be called after the network was destroyed, so it must not own the connection.
+    shared_.api.handle(request, wall_clock(), [weak = weak_from_this(), question, sending](HttpResponse made) {
       if (const auto self = weak.lock()) self->write_answer(question, std::move(made), sending);
     });
     if (!waits_for_answer_) return;
@@ -256,18 +254,18 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
     });
   }
 
-  /// How a response is sent.
+  /// Properties of the request that its response depends on.
   struct Sending {
     unsigned version = 11;
     bool keep_alive = false;
     bool head_only = false;
   };
 
-  /// The first answer counts; one that comes too late must not pass for the answer to the next request.
+  /// Ignores a second answer, and one that comes after the timeout and would be taken for that of the next request.
   void write_answer(int question, HttpResponse made, Sending sending) {
     if (!waits_for_answer_ || question != questions_) return;
     waits_for_answer_ = false;
-    // The hall may call this, for which a failure here must not be one of its own.
+    // The lobby may be the caller: an exception here must not close its room.
     if (!contain("answer", [&] { write(std::move(made), sending); })) stream_.close();
   }
 
@@ -276,7 +274,7 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
     for (const auto& [name, value] : strict_headers()) fields.emplace_back(name, value);
     if (!shared_.settings.certificate.empty()) fields.emplace_back("Strict-Transport-Security", "max-age=31536000");
     std::ranges::move(made.headers, std::back_inserter(fields));
-    // Who asks too often has to connect again, and that is limited, too.
+    // A rate-limited client must reconnect, which is limited as well.
     const bool goes_on = sending.keep_alive && !shared_.draining && made.status != 429;
     head_ = net::response_head(made.status, sending.version, goes_on, made.body.size(), fields);
     body_ = sending.head_only ? std::string() : std::move(made.body);
@@ -288,31 +286,31 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
                   }));
   }
 
-  /// What can't be read as a request; then nothing else on this connection can.
+  /// Answers a malformed request and closes: what follows on the connection cannot be parsed.
   void refuse_request() {
     HttpResponse response =
-        shared_.door.refuse({{"server.bad_request", {{"what", requests_.error().message()}}}, std::nullopt});
+        shared_.api.refuse({{"server.bad_request", {{"what", requests_.error().message()}}}, std::nullopt});
     response.status = requests_.refusal_status();
     write(std::move(response), {});
   }
 
   void upgrade() {
-    if (auto refused = shared_.door.refuse_upgrade(asked(), wall_clock())) {
+    if (auto refused = shared_.api.refuse_upgrade(asked(), wall_clock())) {
       return write(*std::move(refused), {requests_.version()});
     }
-    // A client's own connection counts since it was accepted, one through a proxy from now on.
+    // A direct connection is counted since it was accepted, one through a proxy from now on.
     if (shared_.settings.proxies.contains(peer_)) {
       const std::string_view limit = counted_->count_for(client().subscriber(), wall_clock());
       if (!limit.empty()) {
         note_dropped(shared_, limit);
         const std::string language = requests_.all_fields("Accept-Language");
-        return write(shared_.door.refuse(refusal_of("server.too_many_connections"), language), {requests_.version()});
+        return write(shared_.api.refuse(refusal_of("server.too_many_connections"), language), {requests_.version()});
       }
     }
     error_code ignored;
     stream_.socket().set_option(asio::ip::tcp::no_delay(true), ignored);
-    const auto guest = std::make_shared<SocketGuest>(std::move(stream_), shared_, std::move(counted_));
-    guest->accept(requests_, protocol::longest_message, times().handshake, times().idle);
+    const auto subscription = std::make_shared<SocketSubscription>(std::move(stream_), shared_, std::move(counted_));
+    subscription->accept(requests_, protocol::longest_message, times().handshake, times().idle);
   }
 
   void finish() {
@@ -328,10 +326,10 @@ class Exchange final : public Connection, public std::enable_shared_from_this<Ex
   Shared& shared_;
   IpAddress peer_;
   std::unique_ptr<Counted> counted_;
-  std::list<Connection*>::iterator place_;
+  std::list<Connection*>::iterator position_;
   bool timed_out_ = false;
   bool waits_for_answer_ = false;
-  int questions_ = 0;  // so many requests were passed to the door
+  int questions_ = 0;  // requests passed to the HTTP API so far
 };
 
 }  // namespace

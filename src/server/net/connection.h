@@ -7,13 +7,15 @@
 #include <utility>
 
 #include "net/stream.h"
-#include "server/door.h"
+#include "server/http_api.h"
 #include "server/net/server.h"
 
-/// What the listener and its connections know of each other.
+/// Connections of the server: what the listener (server.cpp) and the connections (connection.cpp) share. Everything
+/// here is on the server's one thread.
 namespace botyard::server {
 
-/// A connection that the server can end, whatever it is.
+/// An open HTTP or WebSocket connection, as the listener sees it. Owns itself: handlers of pending operations hold it
+/// by shared_ptr, and it removes itself from Shared::connections when the last of them ends.
 class Connection {
  public:
   Connection() = default;
@@ -22,16 +24,16 @@ class Connection {
   Connection& operator=(const Connection&) = delete;
   Connection& operator=(Connection&&) = delete;
   virtual ~Connection() = default;
-  /// Come back soon.
-  virtual void end() = 0;
-  /// Called at each tick: ends the connection if it should have shown itself long ago.
-  virtual void end_if_stuck(std::chrono::steady_clock::time_point now) = 0;
+  /// Closes the connection in an orderly way; a WebSocket with the code "service restart", so that clients reconnect.
+  virtual void close_for_restart() = 0;
+  /// Called at each tick: drops a connection that has been silent for longer than its timeouts allow. May destroy it.
+  virtual void close_if_stuck(std::chrono::steady_clock::time_point now) = 0;
 };
 
-/// What all connections share; it outlives them.
+/// References that all connections use; outlives them.
 struct Shared {
-  Hall& hall;
-  Door& door;
+  Lobby& lobby;
+  HttpApi& api;
   AddressLimits& limits;
   NetMetrics& metrics;
   const ServerSettings& settings;
@@ -39,7 +41,7 @@ struct Shared {
   bool draining = false;
 };
 
-/// Counts a connection for as long as it lives: for the server, and for the client's address once that is known.
+/// Counts a connection while it exists (RAII): in the metrics, and for the client's address once that is known.
 class Counted {
  public:
   explicit Counted(Shared& shared) : shared_(shared) { ++shared_.metrics.connections; }
@@ -52,7 +54,7 @@ class Counted {
     --shared_.metrics.connections;
   }
 
-  /// The name of the limit that forbids one more connection of this address, or nothing: then it counts.
+  /// Counts the connection for an address; or returns the name of the limit that forbids it.
   [[nodiscard]] std::string_view count_for(std::string address, Time now) {
     const std::string_view limit = shared_.limits.connect(address, now);
     if (limit.empty()) address_ = std::move(address);
@@ -64,13 +66,13 @@ class Counted {
   std::string address_;
 };
 
-/// Serves one connection until it ends; returns at once. `peer` is its other end: a client, or a proxy of one.
+/// Starts to serve a connection and returns at once. `peer` is the other end of the socket: a client or a proxy.
 void serve_connection(net::Stream stream, Shared& shared, const IpAddress& peer, std::unique_ptr<Counted> counted);
 
-/// Counts a connection that is closed because of the limit of this name.
+/// Counts a connection that is closed because of the named limit.
 void note_dropped(Shared& shared, std::string_view limit);
 
-/// The server's clock.
+/// The time by this process's ServerClock.
 Time wall_clock();
 
 }  // namespace botyard::server

@@ -2,15 +2,15 @@
 
 #include <cstdint>
 
-/// For tests: memory that runs out on one thread, when and as long as a test wants it. failing_memory_test.cpp replaces
-/// the program's operator new and aligned_alloc for this.
+/// Fault injection for tests: allocations of chosen threads that fail. failing_memory_test.cpp replaces operator new
+/// and wraps aligned_alloc of the test program. Thread-safe.
 namespace botyard::server::failing_memory {
 
-/// The calling thread's allocations may fail from now on.
+/// Allocations of the calling thread may fail from now on.
 void concerns_this_thread();
-/// The allocation after the next `count` ones fails, once.
+/// Lets `count` allocations succeed and the next one fail, once. A negative count: none fails.
 void fail_after(std::int64_t count);
-/// All allocations fail until it is called with false.
+/// While true, all allocations fail.
 void fail_all(bool all);
 /// Whether an allocation has failed since the last fail_after.
 bool has_failed();

@@ -32,12 +32,14 @@ void report_store_failure(const text::Reason& reason) {
   report_failure("store", text::sentence({reason, std::nullopt}));
 }
 
-/// What the hall needs to know of the network: nobody is sent more at once than a connection may have unsent.
-HallSettings hall_settings(const ServerSettings& settings) {
-  HallSettings hall = settings.hall;
-  hall.catch_up_bytes = settings.limits.unsent_bytes / 2;
-  hall.report = [](std::string_view table, std::string_view why) { report_failure("table " + id_for_log(table), why); };
-  return hall;
+/// Settings that depend on the network: a catch-up must fit into a connection's queue of unsent bytes.
+LobbySettings lobby_settings(const ServerSettings& settings) {
+  LobbySettings lobby = settings.lobby;
+  lobby.catch_up_bytes = settings.limits.unsent_bytes / 2;
+  lobby.report = [](std::string_view table, std::string_view why) {
+    report_failure("table " + id_for_log(table), why);
+  };
+  return lobby;
 }
 
 class NetServer final : public Server {
@@ -48,14 +50,14 @@ class NetServer final : public Server {
         limits_(settings_.limits),
         journal_(store, post_, {.report = report_store_failure, .pause = {}}),
         thinkers_(settings_.thinkers, post_),
-        hall_(registry, store, journal_, thinkers_, hall_settings(settings_)),
-        door_({hall_, journal_, store, limits_, metrics_, site_}, settings_.access) {}
+        lobby_(registry, store, journal_, thinkers_, lobby_settings(settings_)),
+        api_({lobby_, journal_, store, limits_, metrics_, site_}, settings_.access) {}
   NetServer(const NetServer&) = delete;
   NetServer(NetServer&&) = delete;
   NetServer& operator=(const NetServer&) = delete;
   NetServer& operator=(NetServer&&) = delete;
   ~NetServer() override {
-    // The other threads post to the context, so they end before it does.
+    // These threads post to the context, so they must end before it is destroyed.
     thinkers_.stop();
     journal_.stop();
   }
@@ -77,7 +79,7 @@ class NetServer final : public Server {
           "server.cannot_listen",
           {{"address", settings_.address}, {"port", std::to_string(settings_.port)}, {"what", error.message()}});
     }
-    const auto resumed = hall_.resume(wall_clock());
+    const auto resumed = lobby_.resume(wall_clock());
     if (!resumed) return tl::unexpected(resumed.error());
     resumed_ = *resumed;
     return {};
@@ -92,10 +94,10 @@ class NetServer final : public Server {
         arm();
         context_.run();
       });
-      // What failed here is a lack of memory or an error in the program: not tried again at full speed.
+      // std::bad_alloc or a defect: pause before the loop is entered again.
       if (!good) std::this_thread::sleep_for(10ms);
     }
-    // Bots end first; what they still had to say is written down. Then whoever waits for the disk is told.
+    // Bots stop first, and their last answers are handled; then the journal, and its last results are delivered.
     thinkers_.stop();
     run_what_is_ready();
     journal_.stop();
@@ -127,12 +129,12 @@ class NetServer final : public Server {
     }
   }
 
-  /// Starts what always has to be under way. Called again after a failure that may have ended some of it.
+  /// Starts the operations that must always be pending: accept, tick, signals. Repeated after an exception.
   void arm() {
     if (shared_.draining) return;
     if (!accepting_) accept();
-    if (!keeping_time_) keep_time();
-    if (!watching_signals_) obey_signals();
+    if (!ticking_) schedule_tick();
+    if (!watching_signals_) wait_for_signals();
   }
 
   void accept() {
@@ -148,7 +150,7 @@ class NetServer final : public Server {
     accepting_ = true;
   }
 
-  /// Too many open files, say: it passes.
+  /// For passing errors, such as too many open files.
   void accept_later(error_code error) {
     log(LogLevel::warning, "accept_failed", {{"cause", error.message()}});
     metrics_.dropped.add("accept_failed");
@@ -163,11 +165,11 @@ class NetServer final : public Server {
   void serve(net::Socket socket) {
     error_code gone;
     const std::string text = socket.remote_endpoint(gone).address().to_string();
-    const auto peer = IpAddress::read(std::string_view(text).substr(0, text.find('%')));  // without a link's name
+    const auto peer = IpAddress::read(std::string_view(text).substr(0, text.find('%')));  // without a scope id
     if (gone || !peer) return;                                                            // the socket closes
     if (metrics_.connections >= settings_.limits.all_connections) return drop(socket, "all_connections");
     auto counted = std::make_unique<Counted>(shared_);
-    // A proxy speaks for many: its clients are counted when their addresses are known.
+    // Clients of a proxy are counted when their addresses are known.
     if (!settings_.proxies.contains(*peer)) {
       const std::string_view limit = counted->count_for(peer->subscriber(), wall_clock());
       if (!limit.empty()) return drop(socket, limit);
@@ -176,7 +178,7 @@ class NetServer final : public Server {
                      std::move(counted));
   }
 
-  /// As cheap as can be: the connection is reset, so that nothing of it is left in the system either.
+  /// Resets the connection (SO_LINGER 0), which leaves no TIME_WAIT state in the system.
   void drop(net::Socket& socket, std::string_view limit) {
     error_code ignored;
     socket.set_option(asio::socket_base::linger(true, 0), ignored);
@@ -184,24 +186,23 @@ class NetServer final : public Server {
     note_dropped(shared_, limit);
   }
 
-  void keep_time() {
+  void schedule_tick() {
     clock_.expires_after(settings_.times.tick);
     clock_.async_wait([this](error_code) {
-      keeping_time_ = false;
+      ticking_ = false;
       if (shared_.draining) return;
       const Time now = wall_clock();
-      contain("tick", [&] { hall_.tick(now); });
+      contain("tick", [&] { lobby_.tick(now); });
       contain("tick", [&] { limits_.forget_idle(now); });
-      contain("tick", [&] { look_after_itself(); });
-      contain("tick", [&] { end_stuck_connections(); });
-      keep_time();
+      contain("tick", [&] { check_store(); });
+      contain("tick", [&] { close_stuck_connections(); });
+      schedule_tick();
     });
-    keeping_time_ = true;
+    ticking_ = true;
   }
 
-  /// Every tenth tick what was dropped is logged, and the store is tried, also while nobody writes. A store that has
-  /// failed is tried at each tick.
-  void look_after_itself() {
+  /// Every tenth tick logs dropped connections and probes the store; a store that has failed is probed at every tick.
+  void check_store() {
     const bool is_due = ++ticks_ % 10 == 0;
     if (is_due) log_dropped();
     const auto failure = journal_.last_failure();
@@ -214,11 +215,11 @@ class NetServer final : public Server {
     if (is_due || store_failed_) journal_.probe();
   }
 
-  void end_stuck_connections() {
+  void close_stuck_connections() {
     const auto now = std::chrono::steady_clock::now();
     for (auto each = shared_.connections.begin(); each != shared_.connections.end();) {
-      Connection* const connection = *each++;  // it may be destroyed by the call, and its place in the list with it
-      connection->end_if_stuck(now);
+      Connection* const connection = *each++;  // it may be destroyed by the call, and its position in the list with it
+      connection->close_if_stuck(now);
     }
   }
 
@@ -232,7 +233,7 @@ class NetServer final : public Server {
     }
   }
 
-  void obey_signals() {
+  void wait_for_signals() {
     signals_.async_wait([this](error_code error, int signal) {
       watching_signals_ = false;
       if (error) return;
@@ -245,31 +246,31 @@ class NetServer final : public Server {
   void drain() {
     if (shared_.draining) return;
     shared_.draining = true;
-    if (!contain("drain", [this] { say_goodbye(); })) context_.stop();
+    if (!contain("drain", [this] { close_connections(); })) context_.stop();
   }
 
-  void say_goodbye() {
-    hall_.drain();
-    door_.drain();
+  void close_connections() {
+    lobby_.drain();
+    api_.drain();
     error_code ignored;
     acceptor_.close(ignored);
     signals_.cancel();
     clock_.cancel();
     const std::list<Connection*> all = shared_.connections;
-    for (Connection* const connection : all) connection->end();
-    // Clients that don't say goodbye are not waited for.
+    for (Connection* const connection : all) connection->close_for_restart();
+    // Do not wait longer for clients that do not close their side.
     clock_.expires_after(settings_.times.drain);
     clock_.async_wait([this](error_code) { context_.stop(); });
-    wait_for_goodbyes();
+    wait_for_connections();
   }
 
-  void wait_for_goodbyes() {
+  void wait_for_connections() {
     if (shared_.connections.empty()) {
       clock_.cancel();
       return;
     }
     poll_.expires_after(20ms);
-    poll_.async_wait([this](error_code) { wait_for_goodbyes(); });
+    poll_.async_wait([this](error_code) { wait_for_connections(); });
   }
 
   using Timer = asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>,
@@ -285,14 +286,14 @@ class NetServer final : public Server {
   };
   Journal journal_;
   Thinkers thinkers_;
-  Hall hall_;
-  Door door_;
-  Shared shared_{hall_, door_, limits_, metrics_, settings_};
+  Lobby lobby_;
+  HttpApi api_;
+  Shared shared_{lobby_, api_, limits_, metrics_, settings_};
   std::optional<asio::ssl::context> tls_;
-  // Below what connections use: with the context go those that are still open.
+  // Declared after what connections use, because destroying the context destroys the connections that are still open.
   asio::io_context context_{1};
   asio::basic_socket_acceptor<tcp, net::Executor> acceptor_{context_};
-  net::Socket accepted_{context_};  // the next connection is put here
+  net::Socket accepted_{context_};  // target of the pending accept
   Timer clock_{context_};
   Timer poll_{context_};
   Timer pause_{context_};  // before connections are accepted again
@@ -300,8 +301,8 @@ class NetServer final : public Server {
   std::size_t resumed_ = 0;
   std::uint64_t ticks_ = 0;
   bool store_failed_ = false;  // as of the last tick
-  bool accepting_ = false;     // each of these three: whether it is under way
-  bool keeping_time_ = false;
+  bool accepting_ = false;     // these three: whether the operation is pending
+  bool ticking_ = false;
   bool watching_signals_ = false;
 };
 

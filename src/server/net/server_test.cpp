@@ -211,14 +211,14 @@ class ServerTest : public testing::Test {
 
 // --- The times of a connection
 
-TEST_F(ServerTest, APeerThatSaysNothingIsDropped) {
+TEST_F(ServerTest, SilentPeerIsDropped) {
   auto settings = test_settings();
   settings.times.request = 50ms;
   start(settings);
   EXPECT_EQ(Client(server_->port()).read_until_closed(), "");
 }
 
-TEST_F(ServerTest, APeerThatSendsItsRequestByteByByteIsDropped) {
+TEST_F(ServerTest, PeerThatSendsRequestByteByByteIsDropped) {
   auto settings = test_settings();
   settings.times.request = 100ms;
   start(settings);
@@ -231,7 +231,7 @@ TEST_F(ServerTest, APeerThatSendsItsRequestByteByByteIsDropped) {
   EXPECT_LT(sent, 2000);
 }
 
-TEST_F(ServerTest, APeerThatDoesNotTakeItsAnswerIsDropped) {
+TEST_F(ServerTest, PeerThatDoesNotReadItsAnswerIsDropped) {
   const auto folder = std::filesystem::temp_directory_path() / ("botyard_net_test_" + std::to_string(::getpid()));
   std::filesystem::create_directory(folder);
   std::ofstream(folder / "index.html") << std::string(std::size_t{16} * 1024 * 1024, 'x');
@@ -245,7 +245,7 @@ TEST_F(ServerTest, APeerThatDoesNotTakeItsAnswerIsDropped) {
   wait_until([&] { return figure("botyard_connections") == "1"; });  // the one that asks
 }
 
-TEST_F(ServerTest, AWebSocketThatAnswersNoPingIsDropped) {
+TEST_F(ServerTest, WebSocketThatAnswersNoPingIsDropped) {
   auto settings = test_settings();
   settings.times.idle = 100ms;
   start(settings);
@@ -276,13 +276,13 @@ class TlsServerTest : public ServerTest {
   ServerSettings settings_ = test_settings();
 };
 
-TEST_F(TlsServerTest, APeerThatBeginsNoHandshakeIsDropped) {
+TEST_F(TlsServerTest, PeerWithoutHandshakeIsDropped) {
   settings_.times.handshake = 50ms;
   start(settings_);
   EXPECT_EQ(Client(server_->port()).read_until_closed(), "");
 }
 
-TEST_F(TlsServerTest, APeerThatDoesNotSayGoodbyeIsDropped) {
+TEST_F(TlsServerTest, PeerWithoutCloseNotifyIsDropped) {
   settings_.times.farewell = 50ms;
   start(settings_);
   const Client client(server_->port());
@@ -304,7 +304,7 @@ TEST_F(TlsServerTest, APeerThatDoesNotSayGoodbyeIsDropped) {
 // The server is stopped while it has answers of bots to work off and others are still being found. Those that arrive
 // behind the last step of the shutdown used to be written to a journal that was gone. Bots think for different times on
 // different machines, so some pauses are tried.
-TEST_F(ServerTest, BotsThatAnswerWhileTheServerEndsDoNotWriteToAJournalThatIsGone) {
+TEST_F(ServerTest, BotAnswersDuringShutdownDoNotReachStoppedJournal) {
   constexpr int tables = 80;
   start();
   for (int i = 0; i < tables; ++i) {
@@ -327,7 +327,7 @@ TEST_F(ServerTest, BotsThatAnswerWhileTheServerEndsDoNotWriteToAJournalThatIsGon
 
 // --- Failures
 
-TEST_F(ServerTest, AStoreThatThrowsFailsTheRequestAlone) {
+TEST_F(ServerTest, StoreExceptionFailsOnlyItsRequest) {
   start();
   const std::string table = member(ask(post("/api/v1/tables", R"({"game":"robots"})")), "id");
   store_.throws = true;
@@ -340,11 +340,11 @@ TEST_F(ServerTest, AStoreThatThrowsFailsTheRequestAlone) {
   EXPECT_TRUE(ask(post("/api/v1/tables", R"({"game":"robots"})")).starts_with("HTTP/1.1 201"));
 }
 
-TEST_F(ServerTest, ADealThatThrowsFailsItsTableAlone) {
+TEST_F(ServerTest, DealExceptionClosesOnlyItsTable) {
   auto settings = test_settings();
   std::atomic<int> deals = 0;
-  settings.hall.dealer = [&](const play::AnyGame& game, const TableSettings& table,
-                             const cards::Seed& seed) -> text::Result<std::unique_ptr<play::AnyMatch>> {
+  settings.lobby.dealer = [&](const play::AnyGame& game, const TableSettings& table,
+                              const cards::Seed& seed) -> text::Result<std::unique_ptr<play::AnyMatch>> {
     if (game.name() != "robots") return deal_from_seed(game, table, seed);
     switch (deals++ % 3) {
       case 0: throw std::bad_alloc();
@@ -382,7 +382,7 @@ void visit(std::uint16_t port) {
   client.read_until_closed();
 }
 
-TEST_F(ServerTest, EverythingGoesOnWhicheverAllocationFails) {
+TEST_F(ServerTest, SurvivesFailureOfAnyAllocation) {
   // An answer that is lost with its memory is not waited for longer than this.
   auto settings = test_settings();
   settings.times.request = 200ms;
@@ -404,7 +404,7 @@ TEST_F(ServerTest, EverythingGoesOnWhicheverAllocationFails) {
   EXPECT_EQ(figure("botyard_guests"), "0");
 }
 
-TEST_F(ServerTest, ItAcceptsAndKeepsTimeAgainAfterAllMemoryWasGone) {
+TEST_F(ServerTest, AcceptsAndTicksAgainAfterMemoryRanOut) {
   auto settings = test_settings();
   settings.times.tick = 2ms;
   start(settings);
@@ -423,7 +423,7 @@ TEST_F(ServerTest, ItAcceptsAndKeepsTimeAgainAfterAllMemoryWasGone) {
 
 // --- Health
 
-TEST_F(ServerTest, ItIsNotWellWhileNothingCanBeWrittenAndWellAgainByItself) {
+TEST_F(ServerTest, HealthFollowsWritabilityOfStore) {
   auto settings = test_settings();
   settings.times.tick = 5ms;
   start(settings);

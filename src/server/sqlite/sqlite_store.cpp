@@ -20,7 +20,7 @@ namespace {
 
 using text::Result;
 
-/// How each schema is made from the one before; the first from nothing. Never changed once released, only added to.
+/// SQL that makes each schema from the one before, the first from an empty file. Never changed once released.
 constexpr std::array<const char*, schema_version> migrations{
     R"(
     CREATE TABLE tables (
@@ -37,9 +37,9 @@ constexpr std::array<const char*, schema_version> migrations{
       PRIMARY KEY (table_id, number)
     ) WITHOUT ROWID;
     )",
-    // How many entries there are is seen from the entries. `changed` may be some minutes late.
+    // The number of entries follows from the table entries. `changed` may be some minutes late.
     "ALTER TABLE tables DROP COLUMN entries",
-    // Entries name their table by a small number, not by its id: the file is a sixth smaller.
+    // Entries refer to their table by an integer key instead of its id, which makes the file a sixth smaller.
     R"(
     CREATE TABLE tables_by_key (
       key INTEGER PRIMARY KEY,
@@ -91,7 +91,7 @@ tl::unexpected<text::Refusal> gap(const Append& append) { return text::refuse("s
 
 std::int64_t milliseconds(Time time) { return time.time_since_epoch().count(); }
 
-/// One server a file; whoever only reads (a back-up, an export) needs no lock.
+/// An exclusive lock on FILE-lock, so that only one server uses a file. Readers (back-up, export) need none.
 class FileLock {
  public:
   explicit FileLock(const std::string& file) {
@@ -114,8 +114,8 @@ class FileLock {
   int file_ = -1;
 };
 
-/// A database holds the secrets of matches that are being played: nobody but its owner may read it. SQLite gives the
-/// files beside it the same mode.
+/// Sets mode 600, because the file has the secrets of matches that are being played. SQLite gives -wal and -shm the
+/// same mode.
 const std::string& keep_private(const std::string& file) {
   if (file == ":memory:") return file;
   const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -129,7 +129,7 @@ const std::string& keep_private(const std::string& file) {
   return file;
 }
 
-/// A prepared statement for one use: whatever happens meanwhile, it is ready for the next one.
+/// Resets a prepared statement at the end of its scope (RAII), also after an exception.
 class Use {
  public:
   explicit Use(SQLite::Statement& statement) : statement_(statement) {}
@@ -148,12 +148,12 @@ class SqliteStore final : public Store {
  public:
   explicit SqliteStore(const std::string& file)
       : file_(file), lock_(file), database_(keep_private(file), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE) {
-    database_.setBusyTimeout(100);  // milliseconds: whoever can wait longer tries again, and lets others in meanwhile
-    database_.exec("PRAGMA auto_vacuum = INCREMENTAL");  // of a new file; an older one needs VACUUM
+    database_.setBusyTimeout(100);  // milliseconds; the journal retries, and releases the mutex in between
+    database_.exec("PRAGMA auto_vacuum = INCREMENTAL");  // for new files; older ones need VACUUM, see migrate()
     database_.exec("PRAGMA journal_mode = WAL");
-    database_.exec("PRAGMA journal_size_limit = 4194304");  // bytes: a log that a reader made long is cut again
-    database_.exec("PRAGMA cache_size = -512");             // KiB: what is written is hardly ever read again
-    database_.exec("PRAGMA synchronous = FULL");            // what is committed is on disk, not only on its way there
+    database_.exec("PRAGMA journal_size_limit = 4194304");  // bytes; truncates a WAL that a long read has let grow
+    database_.exec("PRAGMA cache_size = -512");             // KiB; logs are hardly ever read again
+    database_.exec("PRAGMA synchronous = FULL");            // fsync at every commit
     migrate();
     find_.emplace(database_,
                   "SELECT key, (SELECT max(number) + 1 FROM entries WHERE table_key = key) FROM tables WHERE id = ?");
@@ -171,7 +171,7 @@ class SqliteStore final : public Store {
       const auto refusal = failed(error);
       if (batch.size() == 1 || is_busy(error)) return {batch.size(), refusal};
     }
-    return commit_one_by_one(batch);  // so that what is wrong with one table concerns it alone
+    return commit_one_by_one(batch);  // so that a damaged table refuses its own appends only
   }
 
   Result<std::vector<std::string>> log_of(std::string_view table) override {
@@ -195,10 +195,10 @@ class SqliteStore final : public Store {
       for (std::size_t i = 0; i < statuses.size(); ++i) marks += i == 0 ? "?" : ", ?";
       SQLite::Statement select(database_, "SELECT id FROM tables WHERE status IN (" + marks +
                                               ") ORDER BY changed DESC, id LIMIT ? OFFSET ?");
-      int place = 0;
-      for (const std::string_view status : statuses) select.bind(++place, std::string(status));
-      select.bind(++place, static_cast<std::int64_t>(limit));
-      select.bind(++place, static_cast<std::int64_t>(offset));
+      int index = 0;
+      for (const std::string_view status : statuses) select.bind(++index, std::string(status));
+      select.bind(++index, static_cast<std::int64_t>(limit));
+      select.bind(++index, static_cast<std::int64_t>(offset));
       std::vector<std::string> ids;
       while (select.executeStep()) ids.push_back(select.getColumn(0).getString());
       return ids;
@@ -228,7 +228,8 @@ class SqliteStore final : public Store {
     const std::scoped_lock lock(mutex_);
     try {
       SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
-      database_.exec("PRAGMA user_version = " + std::to_string(schema_version));  // writes the first page, as it was
+      database_.exec("PRAGMA user_version = " +
+                     std::to_string(schema_version));  // writes the first page with the same content
       transaction.commit();
       return {};
     } catch (const std::exception& error) {
@@ -247,8 +248,7 @@ class SqliteStore final : public Store {
   }
 
  private:
-  /// In one transaction. Appends that leave a gap are refused; throws if anything else goes wrong, and then nothing is
-  /// kept.
+  /// One transaction for all. Appends with a gap are refused; any other failure throws, and nothing is written.
   std::vector<Result<void>> commit_together(std::span<const Append> batch) {
     SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
     auto results = keep_each(batch, [this](const Append& append) { return keep(append); });
@@ -256,7 +256,7 @@ class SqliteStore final : public Store {
     return results;
   }
 
-  /// Each in a transaction of its own.
+  /// A transaction for each append.
   std::vector<Result<void>> commit_one_by_one(std::span<const Append> batch) {
     return keep_each(batch, [this](const Append& append) -> Result<void> {
       try {
@@ -267,7 +267,7 @@ class SqliteStore final : public Store {
     });
   }
 
-  /// After a refused append, those of the same table that follow are refused: they were made for a longer log.
+  /// After a refused append, later ones of the same table are refused as well: they continue the one that is missing.
   template <class Keep>
   static std::vector<Result<void>> keep_each(std::span<const Append> batch, Keep keep_one) {
     std::vector<Result<void>> results;
@@ -280,7 +280,7 @@ class SqliteStore final : public Store {
     return results;
   }
 
-  /// Refused, with nothing written, if the append doesn't continue its table's log.
+  /// Refused (store.gap), with nothing written, if the append does not continue its table's log.
   Result<void> keep(const Append& append) {
     const Found found = find(append.table);
     if (append.lines.empty() || append.first != found.next || (append.first == 0 && found.key)) return gap(append);
@@ -290,7 +290,7 @@ class SqliteStore final : public Store {
     return {};
   }
 
-  /// A table in the file, and the number that its next line has; without a key there is no such table.
+  /// A table's key, none if there is no such table, and the number of its next entry.
   struct Found {
     std::optional<std::int64_t> key;
     std::uint64_t next = 0;
@@ -343,7 +343,7 @@ class SqliteStore final : public Store {
     return keys;
   }
 
-  /// Those that have changed since they were chosen stay; says how many went.
+  /// Deletes tables in one transaction, except those that have changed since they were selected; returns how many.
   std::size_t forget_tables(std::span<const std::int64_t> keys, std::string_view status, Time unchanged_since) {
     const std::scoped_lock lock(mutex_);
     SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
@@ -366,7 +366,7 @@ class SqliteStore final : public Store {
     return forgotten;
   }
 
-  /// Gives room that was freed back to the disk, a bounded part of it at a time, and cuts the log of SQLite.
+  /// Returns freed pages to the file system, a bounded number at a time, and truncates the WAL.
   void shrink() {
     const std::scoped_lock lock(mutex_);
     database_.exec("PRAGMA incremental_vacuum(" + std::to_string(most_freed_pages) + ")");
@@ -383,14 +383,14 @@ class SqliteStore final : public Store {
       transaction.commit();
     }
     if (database_.execAndGet("PRAGMA auto_vacuum").getInt() == incremental) return;
-    // A file of an older program: from now on it can shrink. If there is no room for that, it is tried at the next
-    // start.
+    // A file of an older program is rewritten once, so that it can shrink. Without room on the disk this fails and is
+    // tried again at the next start.
     if (database_.tryExec("PRAGMA auto_vacuum = INCREMENTAL; VACUUM") == SQLite::OK) {
       database_.tryExec("PRAGMA wal_checkpoint(TRUNCATE)");
     }
   }
 
-  static constexpr int incremental = 2;  // as PRAGMA auto_vacuum says it
+  static constexpr int incremental = 2;  // value of PRAGMA auto_vacuum
   std::mutex mutex_;
   std::string file_;
   FileLock lock_;
@@ -402,8 +402,8 @@ class SqliteStore final : public Store {
   std::optional<SQLite::Statement> log_;
 };
 
-// Each of these reads in a transaction of its own, which ends with it: while what was read is shown, nothing keeps the
-// server from writing its log back into the file.
+// Each of these functions reads in its own implicit transaction, so that no lock is held while the caller shows what
+// was read, and the server can checkpoint its WAL.
 
 std::vector<std::string> ids_in(const SQLite::Database& database) {
   std::vector<std::string> ids;
@@ -431,7 +431,7 @@ Result<void> read_sqlite(const std::string& file, const VisitTable& visit) {
     SQLite::Statement log(database, version < 3 ? select_log_by_id : select_log);
     for (const std::string& id : ids_in(database)) {
       const std::string lines = lines_of(log, id);
-      if (!lines.empty()) visit(id, lines);  // it may have been forgotten meanwhile
+      if (!lines.empty()) visit(id, lines);  // empty: the table was deleted meanwhile
     }
     return {};
   } catch (const std::exception& error) {

@@ -79,7 +79,7 @@ TEST_F(SqliteFile, KeepsWhatWasCommittedInOrder) {
   EXPECT_GT(store->size_in_bytes(), 0U);
 }
 
-TEST_F(SqliteFile, ListsTheLatestChangedTablesFirstInPages) {
+TEST_F(SqliteFile, ListsTablesLatestChangedFirstInPages) {
   const auto store = open();
   commit(*store, {add("t", 0, {"a"}, "over", 10), add("u", 0, {"a"}, "playing", 20), add("v", 0, {"a"}, "waiting", 30),
                   add("w", 0, {"a"}, "playing", 40), add("w", 1, {"b"}, "", 5)});
@@ -90,7 +90,7 @@ TEST_F(SqliteFile, ListsTheLatestChangedTablesFirstInPages) {
   EXPECT_EQ(*store->tables(std::array<std::string_view, 1>{"over"}, 100, 0), Lines{"t"});
 }
 
-TEST_F(SqliteFile, RefusesAnAppendThatDoesNotContinueItsTableAndKeepsTheOthers) {
+TEST_F(SqliteFile, RefusesAppendWithGapAndKeepsOthers) {
   const auto store = open();
   EXPECT_EQ(commit(*store, {add("t", 0, {"a"})}), Codes{"ok"});
   // Line 1 of t is missing; what follows it in the batch is refused with it.
@@ -105,7 +105,7 @@ TEST_F(SqliteFile, RefusesAnAppendThatDoesNotContinueItsTableAndKeepsTheOthers) 
   EXPECT_EQ(commit(*store, {add("t", 1, {"b"}), add("n", 0, {})}), (Codes{"ok", "store.gap"}));
 }
 
-TEST_F(SqliteFile, KeepsAnAppendAsAWholeOrNotAtAll) {
+TEST_F(SqliteFile, AppendIsAtomic) {
   open();
   {
     SQLite::Database database(file_.string(), SQLite::OPEN_READWRITE);
@@ -121,7 +121,7 @@ TEST_F(SqliteFile, KeepsAnAppendAsAWholeOrNotAtAll) {
   EXPECT_EQ(commit(*store, {add("t", 0, {"a"})}), Codes{"ok"});
 }
 
-TEST_F(SqliteFile, WhoseRowsOfOneTableWereRemovedKeepsTheOthers) {
+TEST_F(SqliteFile, AppendToForgottenTableAffectsNoOther) {
   const auto store = open();
   EXPECT_EQ(commit(*store, {add("t", 0, {"a", "b"}), add("u", 0, {"x"})}), Codes(2, "ok"));
   EXPECT_EQ(*store->forget("playing", Time(std::chrono::seconds(10)), Lines{"u"}), 1U);
@@ -129,7 +129,7 @@ TEST_F(SqliteFile, WhoseRowsOfOneTableWereRemovedKeepsTheOthers) {
   EXPECT_EQ(*store->log_of("u"), (Lines{"x", "y"}));
 }
 
-TEST_F(SqliteFile, ThatAnotherProgramLocksIsBusyUntilItDoesNot) {
+TEST_F(SqliteFile, IsBusyWhileLockedByAnotherProgram) {
   const auto store = open();
   EXPECT_EQ(commit(*store, {add("t", 0, {"a"})}), Codes{"ok"});
   {
@@ -162,7 +162,7 @@ class FullDisk {
   rlimit limit_{};
 };
 
-TEST_F(SqliteFile, OnAFullDiskRefusesEveryAppendAndGoesOnWhenThereIsRoom) {
+TEST_F(SqliteFile, FullDiskRefusesAppendsUntilThereIsRoom) {
   const auto store = open();
   EXPECT_EQ(commit(*store, {add("t", 0, {"a"})}), Codes{"ok"});
   {
@@ -172,7 +172,7 @@ TEST_F(SqliteFile, OnAFullDiskRefusesEveryAppendAndGoesOnWhenThereIsRoom) {
   EXPECT_EQ(commit(*store, {add("u", 0, {"x"}), add("t", 1, {"b"})}), Codes(2, "ok"));
 }
 
-TEST_F(SqliteFile, ForgetsOnlyWhatIsOldAndInThatStatusAndNotExcepted) {
+TEST_F(SqliteFile, ForgetsByStatusAndAgeExceptNamedTables) {
   const auto store = open();
   commit(*store, {add("old", 0, {"a"}, "over", 10), add("new", 0, {"a"}, "over", 30),
                   add("other", 0, {"a"}, "playing", 10), add("loaded", 0, {"a"}, "over", 10)});
@@ -195,7 +195,7 @@ TEST_F(SqliteFile, CanBeReadWhileAServerUsesIt) {
 }
 
 /// Whoever reads the output of an export may be slow: the server's log is not kept from being reset.
-TEST_F(SqliteFile, IsNotHeldWhileATableOfItIsShown) {
+TEST_F(SqliteFile, ReaderHoldsNoLockWhileVisiting) {
   const auto store = open();
   commit(*store, {add("t", 0, {"a"}), add("u", 0, {"x"})});
   int shown = 0;
@@ -210,7 +210,7 @@ TEST_F(SqliteFile, IsNotHeldWhileATableOfItIsShown) {
 }
 
 /// A page of a long line is damaged: its table can't be read, the others can, at once.
-TEST_F(SqliteFile, ReadsOtherTablesAfterOneThatCannotBeRead) {
+TEST_F(SqliteFile, DamagedTableDoesNotStopOthers) {
   // The table between them keeps the two on different pages.
   commit(*open(), {add("t", 0, {std::string(20'000, 'a')}), add("tt", 0, Lines(200, std::string(100, 'b'))),
                    add("u", 0, {"x"})});
@@ -272,7 +272,7 @@ TEST_F(SqliteFile, IsReadableByItsOwnerOnly) {
   EXPECT_EQ(*store->log_of("t"), (Lines{"a", "b"}));
 }
 
-TEST_F(SqliteFile, OfAnEarlierVersionIsTakenOver) {
+TEST_F(SqliteFile, MigratesEarlierSchemas) {
   for (const int version : {1, 2}) {
     std::filesystem::remove(file_);
     make_old(version);
@@ -292,7 +292,7 @@ TEST_F(SqliteFile, OfAnEarlierVersionIsTakenOver) {
   }
 }
 
-TEST_F(SqliteFile, IsRefusedIfANewerProgramWroteIt) {
+TEST_F(SqliteFile, RefusesFileOfNewerProgram) {
   open();
   {
     SQLite::Database database(file_.string(), SQLite::OPEN_READWRITE);

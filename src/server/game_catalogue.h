@@ -14,24 +14,26 @@
 
 namespace botyard::server {
 
-/// How long a bot waits before it plays for someone who is away, unless whoever opens the table says otherwise.
+/// Default of TableSettings::grace, for tables with a clock and without.
 struct GracePeriods {
   std::chrono::seconds with_clock{60};
   std::chrono::seconds without_clock{600};
 };
 
-/// What there is to play, and against whom.
-class Offer {
+/// What can be played and against which bots: games, editions and levels of the registry, which must outlive it. Checks
+/// requests for new tables against it. Immutable once made.
+class GameCatalogue {
  public:
-  explicit Offer(const play::Registry& registry);
+  explicit GameCatalogue(const play::Registry& registry);
 
-  /// As whoever asks is told.
+  /// JSON body of GET /api/v1/games.
   [[nodiscard]] json::object games() const;
+  /// `game` must be a known one.
   [[nodiscard]] const bots::BotGame& bots_of(std::string_view game) const { return *bots_.find(game)->second; }
   [[nodiscard]] text::Result<void> check_level(std::string_view game, std::string_view level) const;
-  /// The level, or the first one if this version has none of that name: a stored table may come from another version.
+  /// The level, or the game's first level if there is none of that name: another version may have stored the table.
   [[nodiscard]] std::string_view known_level(std::string_view game, std::string_view level) const;
-  /// What a table is to be; refused where there is no such thing to play.
+  /// Settings of a new table with all defaults filled in; refused if game, edition, option or level is unknown.
   [[nodiscard]] text::Result<TableSettings> settings_from(const protocol::CreateTable& request,
                                                           const GracePeriods& grace) const;
 
@@ -40,7 +42,7 @@ class Offer {
 
   const play::Registry& registry_;
   std::map<std::string, std::unique_ptr<bots::BotGame>, std::less<>> bots_;
-  /// The files of editions that are not built in, by game and id: tables keep them.
+  /// TOML files of editions that are not built in, by game and id. New tables store theirs.
   std::map<std::pair<std::string, std::string>, std::string> own_editions_;
 };
 

@@ -1,9 +1,9 @@
-#include "server/finished.h"
+#include "server/finished_matches.h"
 
 namespace botyard::server {
 namespace {
 
-/// Plays a log again and collects the records of the first `most` matches that it finishes.
+/// Applies a log to `table` and collects the records of the first `most` matches that are finished.
 text::Result<std::vector<json::object>> first_finished(Table table, std::string_view log, std::size_t most) {
   std::vector<json::object> records;
   while (!log.empty() && records.size() < most) {

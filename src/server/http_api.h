@@ -7,23 +7,24 @@
 #include <vector>
 
 #include "server/addresses.h"
-#include "server/hall.h"
 #include "server/limits.h"
+#include "server/lobby.h"
 #include "server/metrics.h"
 #include "server/site.h"
 
 namespace botyard::server {
 
+/// The parts of an HTTP request that HttpApi looks at. Headers that were not sent are empty.
 struct HttpRequest {
   std::string method;
-  std::string target;
-  std::string address;  // whose limits count: IpAddress::subscriber of the client
-  std::string host;     // the Host header
-  std::string origin;   // the Origin header: browsers name the page that asks
+  std::string target;   // path and query
+  std::string address;  // key of rate limits: IpAddress::subscriber of the client
+  std::string host;     // Host
+  std::string origin;   // Origin, which browsers send: the site whose page makes the request
   std::string body;
   std::string if_none_match;
   std::string accept_encoding;
-  std::string accept_language;  // of the sentences of refusals
+  std::string accept_language;  // language of the sentences in refusals
 };
 
 struct HttpResponse {
@@ -31,18 +32,18 @@ struct HttpResponse {
   std::string type = "application/json";
   std::string body;
   std::vector<std::pair<std::string, std::string>> headers;
-  std::optional<text::Refusal> refused;  // why, if it is a refusal
+  std::optional<text::Refusal> refused;  // set if the request was refused; counted by its code
 };
 
-/// Which names and pages a server answers.
+/// By which host names and from which sites the server may be used.
 struct AccessSettings {
-  std::vector<std::string> hosts;    // names of this server, such as botyard.example
-  std::vector<std::string> origins;  // other addresses whose pages may play here, such as https://example.org
+  std::vector<std::string> hosts;    // accepted Host headers, such as botyard.example
+  std::vector<std::string> origins;  // other sites whose pages may use this server, such as https://example.org
 };
 
-/// What the door works with; all of it outlives the door.
-struct DoorParts {
-  Hall& hall;
+/// What HttpApi works with; all of it must outlive it.
+struct HttpApiParts {
+  Lobby& lobby;
   Journal& journal;
   Store& store;
   AddressLimits& limits;
@@ -50,13 +51,15 @@ struct DoorParts {
   const Site& site;
 };
 
-/// What is asked by HTTP: tables, seats, records, figures, the page. Knows no socket.
-class Door {
+/// The server's HTTP interface (docs/protocol.md), without sockets: routes a request to the lobby, to the metrics, to
+/// the health check or to the page's files; checks Host, Origin and rate limits first. On the lobby's thread.
+class HttpApi {
  public:
+  /// Called exactly once for each request; may be called after the connection is gone.
   using Reply = std::function<void(HttpResponse)>;
 
-  Door(const DoorParts& parts, const AccessSettings& access)
-      : hall_(parts.hall),
+  HttpApi(const HttpApiParts& parts, const AccessSettings& access)
+      : lobby_(parts.lobby),
         journal_(parts.journal),
         store_(parts.store),
         limits_(parts.limits),
@@ -65,16 +68,17 @@ class Door {
         hosts_(access.hosts),
         origins_(access.origins) {}
 
-  /// Answers a request, perhaps later. If anything throws, the answer is 500.
+  /// Replies at once, or when the disk has answered. If anything throws, the reply is 500.
   void handle(const HttpRequest& request, Time now, const Reply& reply);
-  /// Whether a request may become a WebSocket: nothing, or the answer that refuses it.
+  /// The response that refuses an upgrade to WebSocket, or nothing if the upgrade is allowed.
   std::optional<HttpResponse> refuse_upgrade(const HttpRequest& request, Time now);
-  /// A response that refuses a request; it is counted. `language` is an Accept-Language header.
+  /// A refusal as a response; counts it. `language` is an Accept-Language header.
   HttpResponse refuse(const text::Refusal& refused, std::string_view language = {});
+  /// Before a shutdown: refuses upgrades, and the health check fails.
   void drain() { draining_ = true; }
 
  private:
-  /// What is checked before anything else is spent on a request.
+  /// Cheap checks before any work is done: rate limit, Host, Origin.
   [[nodiscard]] std::optional<text::Refusal> reason_to_refuse(const HttpRequest& request, bool is_upgrade, Time now);
   [[nodiscard]] bool is_our_page(const HttpRequest& request) const;
   [[nodiscard]] HttpResponse health() const;
@@ -83,9 +87,9 @@ class Door {
   void handle_tables(const HttpRequest& request, std::string_view after, Time now, const Reply& reply);
   void handle_seats(std::string_view table, const HttpRequest& request, Time now, const Reply& reply);
   [[nodiscard]] HttpResponse serve_file(const HttpRequest& request) const;
-  [[nodiscard]] std::string metrics() const;
+  [[nodiscard]] std::string metrics_text() const;
 
-  Hall& hall_;
+  Lobby& lobby_;
   Journal& journal_;
   Store& store_;
   AddressLimits& limits_;
@@ -96,7 +100,7 @@ class Door {
   bool draining_ = false;
 };
 
-/// What every answer carries, whatever it is: pages may load from here only, and be put into no other page.
+/// Security headers of every response: a page loads from this server only, and no other page may frame it.
 std::vector<std::pair<std::string_view, std::string_view>> strict_headers();
 
 }  // namespace botyard::server

@@ -1,4 +1,4 @@
-#include "server/offer.h"
+#include "server/game_catalogue.h"
 
 #include <algorithm>
 #include <utility>
@@ -7,7 +7,7 @@ namespace botyard::server {
 
 using text::Result;
 
-Offer::Offer(const play::Registry& registry) : registry_(registry) {
+GameCatalogue::GameCatalogue(const play::Registry& registry) : registry_(registry) {
   for (const auto& game : registry_.games()) bots_.emplace(game->name(), bots::bots_of(*game));
   for (const auto& game : registry_.games()) {
     for (const auto& edition : game->editions()) {
@@ -23,17 +23,17 @@ Offer::Offer(const play::Registry& registry) : registry_(registry) {
   }
 }
 
-Result<void> Offer::check_level(std::string_view game, std::string_view level) const {
+Result<void> GameCatalogue::check_level(std::string_view game, std::string_view level) const {
   const auto levels = bots_of(game).levels();
   if (std::ranges::find(levels, level, &bots::NamedConfig::name) != levels.end()) return {};
   return text::refuse("bot.unknown", {{"name", std::string(level)}, {"known", bots::names_of(levels)}});
 }
 
-std::string_view Offer::known_level(std::string_view game, std::string_view level) const {
+std::string_view GameCatalogue::known_level(std::string_view game, std::string_view level) const {
   return check_level(game, level) ? level : bots_of(game).levels().front().name;
 }
 
-Result<void> Offer::check_bots(const TableSettings& settings, std::size_t seats) const {
+Result<void> GameCatalogue::check_bots(const TableSettings& settings, std::size_t seats) const {
   if (settings.bots.size() != seats) {
     return text::refuse("table.bot_count",
                         {{"due", std::to_string(seats)}, {"is", std::to_string(settings.bots.size())}});
@@ -46,7 +46,8 @@ Result<void> Offer::check_bots(const TableSettings& settings, std::size_t seats)
   return check_level(settings.game, settings.fill);
 }
 
-Result<TableSettings> Offer::settings_from(const protocol::CreateTable& request, const GracePeriods& grace) const {
+Result<TableSettings> GameCatalogue::settings_from(const protocol::CreateTable& request,
+                                                   const GracePeriods& grace) const {
   const auto game = registry_.find(request.game);
   if (!game) return tl::unexpected(game.error());
   TableSettings settings;
@@ -56,7 +57,7 @@ Result<TableSettings> Offer::settings_from(const protocol::CreateTable& request,
     settings.edition_text = own->second;
   }
   if (!request.options.empty()) settings.options = json::parse(request.options)->as_object();
-  // Options left out are written down as they are meant, so that they stay so.
+  // Defaults of options are stored, so that they stay the same when a later version changes them.
   const auto rules = (*game)->start(settings.edition, settings.options, {});
   if (!rules) return tl::unexpected(rules.error());
   settings.options = (*rules)->public_view().at("options").as_object();
@@ -72,7 +73,7 @@ Result<TableSettings> Offer::settings_from(const protocol::CreateTable& request,
   return settings;
 }
 
-json::object Offer::games() const {
+json::object GameCatalogue::games() const {
   json::array games;
   for (const auto& game : registry_.games()) {
     json::array editions;

@@ -8,21 +8,21 @@
 
 namespace botyard::server {
 
-/// Tables that can't be continued: a damaged log, an edition that is not to be had, an error of our own again and
-/// again. They are refused without being read again, until the server starts anew.
-class SetAside {
+/// Tables that cannot be continued: a damaged log, an unknown edition, or an exception three times. They are refused
+/// without being read from the store again, until the server restarts. Bounded in memory; one thread.
+class QuarantinedTables {
  public:
   static constexpr int most_failures = 3;
 
-  /// For good: the log can't be read as it is.
+  /// Quarantines a table whose log cannot be read.
   void add(std::string_view id, std::string why) { remember(id) = {most_failures, std::move(why)}; }
-  /// After an error of our own the table is read anew from its log; after the third it is set aside.
+  /// Counts an exception at a table; the third one quarantines it.
   void add_failure(std::string_view id, std::string why) {
     Failure& failure = remember(id);
     ++failure.count;
     failure.why = std::move(why);
   }
-  /// The refusal for a table that was set aside.
+  /// Refused with the cause if the table is quarantined.
   [[nodiscard]] text::Result<void> check(std::string_view id) const {
     const auto found = tables_.find(std::string(id));
     if (found == tables_.end() || found->second.count < most_failures) return {};
@@ -35,7 +35,7 @@ class SetAside {
     int count = 0;
     std::string why;
   };
-  static constexpr std::size_t most = 10'000;  // so that memory stays bounded
+  static constexpr std::size_t most = 10'000;  // bounds memory: beyond it everything is forgotten
 
   Failure& remember(std::string_view id) {
     if (tables_.size() >= most) tables_.clear();

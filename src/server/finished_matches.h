@@ -8,11 +8,11 @@
 
 namespace botyard::server {
 
-/// The records of all finished matches of a table, from its log (lines of entries), in order. Refused where the log is
-/// damaged.
+/// Records of finished matches, made by replaying a table's log: entries as stored, one a line.
+/// All finished matches in order. Refused if the log is damaged.
 text::Result<std::vector<json::object>> finished_matches(const play::Registry& registry, const Dealer& dealer,
                                                          std::string_view table, std::string_view log);
-/// One of them, counted from 1; refused if it isn't finished.
+/// The match with this number, counted from 1; refused if it is not finished.
 text::Result<json::object> finished_match(const play::Registry& registry, const Dealer& dealer, std::string_view table,
                                           std::string_view log, std::size_t number);
 

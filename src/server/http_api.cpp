@@ -1,4 +1,4 @@
-#include "server/door.h"
+#include "server/http_api.h"
 
 #include <fmt/format.h>
 
@@ -19,7 +19,7 @@ namespace {
 
 using text::Result;
 
-constexpr std::string_view api = "/api/v1/";
+constexpr std::string_view api_prefix = "/api/v1/";
 constexpr std::string_view socket_path = "/api/v1/socket";
 
 HttpResponse answer(int status, const json::object& body) {
@@ -61,7 +61,7 @@ text::Refusal because(std::string_view code) { return {{code, {}}, std::nullopt}
 
 HttpResponse refusal(std::string_view code) { return refusal(because(code)); }
 
-/// What was asked for, or why not.
+/// 200 or 201 with the result, or the refusal.
 HttpResponse answer(int status, const Result<json::object>& result) {
   return result ? answer(status, *result) : refusal(result.error());
 }
@@ -79,7 +79,7 @@ std::pair<std::string_view, std::string_view> split(std::string_view path) {
   return {path.substr(0, slash), slash == std::string_view::npos ? std::string_view() : path.substr(slash + 1)};
 }
 
-/// A request as logs name it: without what is private (ids are invitations) or endless (names of files).
+/// A request as the log names it, without whole table ids and file names.
 struct Route {
   std::string text;
   std::string table;
@@ -101,12 +101,12 @@ Route route_of(const HttpRequest& request) {
   } else if (path == "/healthz" || path == "/metrics" || path == "/api/v1/games" || path == "/api/v1/tables") {
     route.text = method + " " + std::string(path);
   } else {
-    route.text = method + (path.starts_with(api) ? " /api/v1/…" : " page");
+    route.text = method + (path.starts_with(api_prefix) ? " /api/v1/…" : " page");
   }
   return route;
 }
 
-/// What changes something is logged as info, what only reads as debug, and what took long or failed as a warning.
+/// Level: warning if it failed or took longer than a second, info if it changed something, otherwise debug.
 void log_request(const Route& route, int status, std::chrono::steady_clock::duration time) {
   constexpr std::chrono::seconds slow{1};
   const LogLevel level = status >= 500 || time > slow        ? LogLevel::warning
@@ -135,10 +135,10 @@ std::string_view after_in(std::string_view query) {
   return query.starts_with(name) ? query.substr(name.size()) : std::string_view();
 }
 
-/// What this process has used of the processor's time.
+/// CPU time of this process.
 double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-/// The memory that this process holds, in bytes; 0 where the system doesn't tell.
+/// Resident set size in bytes, with pages of 4 KiB; 0 where there is no /proc.
 std::size_t resident_bytes() {
   std::ifstream file("/proc/self/statm");
   std::size_t pages = 0;
@@ -160,30 +160,30 @@ std::vector<std::pair<std::string_view, std::string_view>> strict_headers() {
           {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"}};
 }
 
-bool Door::is_our_page(const HttpRequest& request) const {
+bool HttpApi::is_our_page(const HttpRequest& request) const {
   const std::string_view origin = request.origin;
-  if (origin.empty()) return true;  // no browser
+  if (origin.empty()) return true;  // not a browser
   const std::size_t scheme = origin.find("://");
   if (scheme != std::string_view::npos && origin.substr(scheme + 3) == request.host) return true;
   return std::ranges::find(origins_, origin) != origins_.end();
 }
 
-std::optional<text::Refusal> Door::reason_to_refuse(const HttpRequest& request, bool is_upgrade, Time now) {
+std::optional<text::Refusal> HttpApi::reason_to_refuse(const HttpRequest& request, bool is_upgrade, Time now) {
   if (!limits_.request(request.address, now)) return because("server.too_often");
-  if (request.target == "/healthz") return std::nullopt;  // load balancers ask by whatever name they have
-  // Only programs leave the Host out.
+  if (request.target == "/healthz") return std::nullopt;  // load balancers use any Host
+  // Browsers always send Host, so a request without one is no DNS rebinding.
   if (!request.host.empty() && !hosts_.accept(request.host)) return because("server.other_host");
   const bool changes_something = is_upgrade || (request.method != "GET" && request.method != "HEAD");
   if (changes_something && !is_our_page(request)) return because("server.other_origin");
   return std::nullopt;
 }
 
-HttpResponse Door::refuse(const text::Refusal& refused, std::string_view language) {
+HttpResponse HttpApi::refuse(const text::Refusal& refused, std::string_view language) {
   metrics_.refusals.add(refused.reason.code);
   return refusal(refused, language);
 }
 
-std::optional<HttpResponse> Door::refuse_upgrade(const HttpRequest& request, Time now) {
+std::optional<HttpResponse> HttpApi::refuse_upgrade(const HttpRequest& request, Time now) {
   const std::string_view target = request.target;
   auto reason = reason_to_refuse(request, true, now);
   if (!reason && target.substr(0, target.find('?')) != socket_path) reason = because("server.no_such_page");
@@ -192,8 +192,8 @@ std::optional<HttpResponse> Door::refuse_upgrade(const HttpRequest& request, Tim
   return refuse(*reason, request.accept_language);
 }
 
-/// Observes and logs what is asked, and contains whatever goes wrong.
-void Door::handle(const HttpRequest& request, Time now, const Reply& reply) {
+/// Measures and logs the request, and turns an exception into 500.
+void HttpApi::handle(const HttpRequest& request, Time now, const Reply& reply) {
   const auto begun = std::chrono::steady_clock::now();
   const Route route = route_of(request);
   const auto answered = std::make_shared<bool>(false);
@@ -211,7 +211,7 @@ void Door::handle(const HttpRequest& request, Time now, const Reply& reply) {
   }
 }
 
-void Door::dispatch(const HttpRequest& request, Time now, const Reply& reply) {
+void HttpApi::dispatch(const HttpRequest& request, Time now, const Reply& reply) {
   if (const auto reason = reason_to_refuse(request, false, now)) return reply(refuse(*reason));
   const Reply counted = [this, reply](HttpResponse response) {
     if (response.refused) metrics_.refusals.add(response.refused->reason.code);
@@ -220,14 +220,14 @@ void Door::dispatch(const HttpRequest& request, Time now, const Reply& reply) {
   const std::string_view target = request.target;
   if (target == "/healthz") return counted(health());
   if (target == "/metrics") {
-    return counted({200, "text/plain; version=0.0.4", metrics(), {{"Cache-Control", "no-store"}}, {}});
+    return counted({200, "text/plain; version=0.0.4", metrics_text(), {{"Cache-Control", "no-store"}}, {}});
   }
-  if (target.starts_with(api)) return handle_api(request, now, counted);
+  if (target.starts_with(api_prefix)) return handle_api(request, now, counted);
   if (request.method != "GET" && request.method != "HEAD") return counted(only("GET, HEAD"));
   counted(serve_file(request));
 }
 
-HttpResponse Door::health() const {
+HttpResponse HttpApi::health() const {
   constexpr std::chrono::seconds patience{10};
   if (draining_) return refusal("server.draining");
   if (const auto failure = journal_.last_failure()) return refusal({*failure, std::nullopt});
@@ -238,14 +238,14 @@ HttpResponse Door::health() const {
   return answer(200, {{"status", "ok"}});
 }
 
-void Door::handle_api(const HttpRequest& request, Time now, const Reply& reply) {
+void HttpApi::handle_api(const HttpRequest& request, Time now, const Reply& reply) {
   std::string_view path = request.target;
-  path.remove_prefix(api.size());
+  path.remove_prefix(api_prefix.size());
   const std::size_t question = path.find_first_of("?#");
   const std::string_view query = question == std::string_view::npos ? std::string_view() : path.substr(question + 1);
   const auto [first, rest] = split(path.substr(0, question));
   const bool gets = request.method == "GET";
-  if (first == "games" && rest.empty()) return reply(gets ? answer(200, hall_.games()) : only("GET"));
+  if (first == "games" && rest.empty()) return reply(gets ? answer(200, lobby_.games()) : only("GET"));
   if (first != "tables") return reply(refusal("server.no_such_page"));
   if (rest.empty()) return handle_tables(request, after_in(query), now, reply);
   const auto [table, what] = split(rest);
@@ -253,30 +253,30 @@ void Door::handle_api(const HttpRequest& request, Time now, const Reply& reply) 
   if (!what.empty() && what != "record" && what != "edition") return reply(refusal("server.no_such_page"));
   if (!gets) return reply(only("GET"));
   const auto answered = [reply](const Result<json::object>& found) { reply(answer(200, found)); };
-  if (what.empty()) return hall_.describe(table, now, answered);
-  if (what == "edition") return hall_.edition(table, now, answered);
-  hall_.record(table, match_in(query), now, answered);
+  if (what.empty()) return lobby_.describe(table, now, answered);
+  if (what == "edition") return lobby_.edition(table, now, answered);
+  lobby_.record(table, match_in(query), now, answered);
 }
 
-void Door::handle_tables(const HttpRequest& request, std::string_view after, Time now, const Reply& reply) {
-  if (request.method == "GET") return reply(answer(200, hall_.public_tables(after)));
+void HttpApi::handle_tables(const HttpRequest& request, std::string_view after, Time now, const Reply& reply) {
+  if (request.method == "GET") return reply(answer(200, lobby_.public_tables(after)));
   if (request.method != "POST") return reply(only("GET, POST"));
   if (!limits_.table(request.address, now)) return reply(refusal("server.too_often"));
   const auto read = protocol::read_create_table(request.body);
   if (!read) return reply(refusal(read.error()));
-  hall_.create(
+  lobby_.create(
       *read, now, [reply](const Result<json::object>& made) { reply(answer(201, made)); }, request.address);
 }
 
-void Door::handle_seats(std::string_view table, const HttpRequest& request, Time now, const Reply& reply) {
+void HttpApi::handle_seats(std::string_view table, const HttpRequest& request, Time now, const Reply& reply) {
   if (request.method != "POST") return reply(only("POST"));
   if (!limits_.seat(request.address, now)) return reply(refusal("server.too_often"));
   const auto read = protocol::read_sit_down(request.body);
   if (!read) return reply(refusal(read.error()));
-  hall_.sit(table, *read, now, [reply](const Result<json::object>& seated) { reply(answer(201, seated)); });
+  lobby_.sit(table, *read, now, [reply](const Result<json::object>& seated) { reply(answer(201, seated)); });
 }
 
-HttpResponse Door::serve_file(const HttpRequest& request) const {
+HttpResponse HttpApi::serve_file(const HttpRequest& request) const {
   const SiteFile* const file = site_.find(request.target);
   if (file == nullptr) return refusal("server.no_such_page");
   HttpResponse response;
@@ -300,8 +300,8 @@ HttpResponse Door::serve_file(const HttpRequest& request) const {
   return response;
 }
 
-std::string Door::metrics() const {
-  const HallFigures figures = hall_.figures();
+std::string HttpApi::metrics_text() const {
+  const LobbyMetrics lobby = lobby_.metrics();
   std::string text;
   const auto head = [&](std::string_view name, std::string_view kind, std::string_view help) {
     text += fmt::format("# HELP botyard_{0} {2}\n# TYPE botyard_{0} {1}\n", name, kind, help);
@@ -315,30 +315,30 @@ std::string Door::metrics() const {
       text += fmt::format("botyard_{}{{reason=\"{}\"}} {}\n", name, reason, count);
     }
   };
-  add("tables", "gauge", "Tables in memory", figures.tables);
-  add("guests", "gauge", "Connections that belong to a table", figures.guests);
+  add("tables", "gauge", "Tables in memory", lobby.tables);
+  add("guests", "gauge", "Connections that belong to a table", lobby.subscriptions);
   add("connections", "gauge", "Open connections", metrics_.connections);
   add("addresses", "gauge", "Addresses that asked for something lately", limits_.addresses());
-  add("bots_waiting", "gauge", "Decisions that wait for a thread to think about them", figures.thinkers.waiting);
+  add("bots_waiting", "gauge", "Decisions that wait for a thread to think about them", lobby.thinkers.waiting);
   add("journal_waiting", "gauge", "Changes that wait to be written to the disk", journal_.waiting());
   add("store_writable", "gauge", "1 if the last write to the disk succeeded, otherwise 0",
       journal_.last_failure() ? 0 : 1);
   add("store_bytes", "gauge", "Size of the database with its write-ahead log", store_.size_in_bytes());
   add("resident_bytes", "gauge", "Memory that this process holds", resident_bytes());
   add("cpu_seconds_total", "counter", "Processor time that this process has used", cpu_seconds());
-  add("tables_created_total", "counter", "Tables made since the start", figures.created);
-  add("moves_total", "counter", "Moves made since the start", figures.moves);
-  add("bot_moves_total", "counter", "Those of them that bots made", figures.bot_moves);
+  add("tables_created_total", "counter", "Tables made since the start", lobby.created);
+  add("moves_total", "counter", "Moves made since the start", lobby.moves);
+  add("bot_moves_total", "counter", "Those of them that bots made", lobby.bot_moves);
   add("bots_shortened_total", "counter", "Decisions for which bots had less time, because many waited",
-      figures.thinkers.shortened);
-  add("bot_failures_total", "counter", "Thoughts of bots that ended in an exception", figures.thinkers.failures);
-  add("commits_total", "counter", "Batches written to the disk", figures.batches);
-  add("store_failures_total", "counter", "Changes that could not be kept or read", figures.store_failures);
-  add("table_failures_total", "counter", "Tables closed by an error, or set aside", figures.table_failures);
+      lobby.thinkers.shortened);
+  add("bot_failures_total", "counter", "Thoughts of bots that ended in an exception", lobby.thinkers.failures);
+  add("commits_total", "counter", "Batches written to the disk", lobby.batches);
+  add("store_failures_total", "counter", "Changes that could not be kept or read", lobby.store_failures);
+  add("table_failures_total", "counter", "Tables closed by an error, or set aside", lobby.table_failures);
   add("failures_total", "counter", "Requests, messages and other units that failed by an exception",
       reported_failures());
   Tally refusals = metrics_.refusals;
-  for (const auto& [reason, count] : figures.refusals.counts()) refusals.add(reason, count);
+  for (const auto& [reason, count] : lobby.refusals.counts()) refusals.add(reason, count);
   head("refusals_total", "counter", "Requests and messages refused, by code");
   add_tally("refusals_total", refusals);
   head("dropped_connections_total", "counter", "Connections closed because of a limit, by its name");

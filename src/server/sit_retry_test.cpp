@@ -7,7 +7,7 @@
 namespace botyard::server {
 namespace {
 
-class SittingAgain : public HallTest {
+class SitRetry : public LobbyTest {
  protected:
   static constexpr std::string_view chosen = "00112233445566778899aabbccddeeff";
   static constexpr std::string_view other = "ffeeddccbbaa99887766554433221100";
@@ -22,7 +22,7 @@ class SittingAgain : public HallTest {
   }
 };
 
-TEST_F(SittingAgain, GivesTheSameSeatAndNoSecondOne) {
+TEST_F(SitRetry, ReturnsSameSeat) {
   const std::string id = table(R"({"game":"robotrick"})");
   const json::object first = sit(id, request(chosen));
   EXPECT_EQ(first.at("token").as_string(), chosen);
@@ -31,18 +31,18 @@ TEST_F(SittingAgain, GivesTheSameSeatAndNoSecondOne) {
   EXPECT_EQ(again.at("token").as_string(), chosen);
   EXPECT_EQ(people_at(again.at("table").as_object()), 1);
   EXPECT_EQ(again.at("table"), describe(id));
-  TestGuest ann;
+  TestClient ann;
   hello(ann, id, std::string(chosen));
   EXPECT_EQ(ann.seat, first.at("seat"));
-  hall_->depart(ann, now_);
+  lobby_->unsubscribe(ann, now_);
 }
 
-TEST_F(SittingAgain, IsAnsweredOnlyOnceTheFirstTimeIsOnDisk) {
+TEST_F(SitRetry, IsAnsweredAfterFirstRequestIsStored) {
   const std::string id = table(R"({"game":"robotrick"})");
   std::vector<json::object> answers;
   for (int i = 0; i < 2; ++i) {
-    hall_->sit(id, *protocol::read_sit_down(request(chosen)), now_,
-               [&](const text::Result<json::object>& got) { answers.push_back(got.value()); });
+    lobby_->sit(id, *protocol::read_sit_down(request(chosen)), now_,
+                [&](const text::Result<json::object>& got) { answers.push_back(got.value()); });
   }
   EXPECT_TRUE(answers.empty());
   run_until([&] { return answers.size() == 2; });
@@ -50,7 +50,7 @@ TEST_F(SittingAgain, IsAnsweredOnlyOnceTheFirstTimeIsOnDisk) {
   EXPECT_EQ(people_at(describe(id)), 1);
 }
 
-TEST_F(SittingAgain, LeadsToTheSeatThoughTheMatchHasBegun) {
+TEST_F(SitRetry, ReturnsSeatAfterMatchHasBegun) {
   const std::string id = table(R"({"game":"robots","keyed":false})");
   token(id, request(other, "Bob"));
   const json::value seat = sit(id, request(chosen)).at("seat");
@@ -59,15 +59,15 @@ TEST_F(SittingAgain, LeadsToTheSeatThoughTheMatchHasBegun) {
   EXPECT_EQ(sit(id, R"({"name":"Cy"})").at("code"), "table.started_already");
 }
 
-TEST_F(SittingAgain, LeadsToTheSeatAfterARestart) {
+TEST_F(SitRetry, ReturnsSeatAfterRestart) {
   const std::string id = table(R"({"game":"robotrick"})");
   const json::value seat = sit(id, request(chosen)).at("seat");
-  hall_ = std::make_unique<Hall>(registry_, store_, journal_, thinkers_);
+  lobby_ = std::make_unique<Lobby>(registry_, store_, journal_, thinkers_);
   EXPECT_EQ(sit(id, request(chosen)).at("seat"), seat);
   EXPECT_EQ(people_at(describe(id)), 1);
 }
 
-TEST_F(SittingAgain, WithAnotherTokenOrWithoutOneIsSomebodyElse) {
+TEST_F(SitRetry, OtherTokenTakesAnotherSeat) {
   const std::string id = table(R"({"game":"robotrick"})");
   const json::value first = sit(id, request(chosen)).at("seat");
   EXPECT_NE(sit(id, request(other)).at("seat"), first);
@@ -76,21 +76,21 @@ TEST_F(SittingAgain, WithAnotherTokenOrWithoutOneIsSomebodyElse) {
   EXPECT_EQ(people_at(third.at("table").as_object()), 3);
 }
 
-TEST_F(SittingAgain, AfterGettingUpTakesASeatAnew) {
+TEST_F(SitRetry, TakesNewSeatAfterLeaving) {
   const std::string id = table(R"({"game":"robotrick"})");
-  TestGuest ann;
+  TestClient ann;
   hello(ann, id, token(id, request(chosen)));
   const std::size_t before = ann.messages.size();
   say(ann, {{"type", "leave"}, {"id", "l"}});
   run_until([&] { return ann.messages.size() > before; });
   EXPECT_EQ(people_at(describe(id)), 0);
   EXPECT_EQ(people_at(sit(id, request(chosen)).at("table").as_object()), 1);
-  hall_->depart(ann, now_);
+  lobby_->unsubscribe(ann, now_);
 }
 
-TEST_F(SittingAgain, ShowsTheTokenToNobodyElse) {
+TEST_F(SitRetry, TokenIsNeitherSentToOthersNorStored) {
   const std::string id = table(R"({"game":"robotrick"})");
-  TestGuest watcher;
+  TestClient watcher;
   hello(watcher, id, "");
   const json::object seated = sit(id, request(chosen));
   sit(id, request(chosen));
@@ -102,7 +102,7 @@ TEST_F(SittingAgain, ShowsTheTokenToNobodyElse) {
     EXPECT_EQ(message.find(chosen), std::string::npos) << message;
     EXPECT_EQ(message.find(sha256_hex(chosen)), std::string::npos) << message;
   }
-  hall_->depart(watcher, now_);
+  lobby_->unsubscribe(watcher, now_);
 }
 
 }  // namespace
