@@ -1,4 +1,9 @@
-"""Tests of scripts/setup.sh: a long step always shows a sign of life, says how far it is, and can be interrupted."""
+"""Tests of what a newcomer meets first.
+
+scripts/setup.sh: a long step always shows a sign of life, says how far it is, and can be interrupted. The version: only
+CMakeLists.txt states it. The documents: their links lead somewhere, and docs/README.md lists all pages.
+"""
+import json
 import os
 import pathlib
 import pty
@@ -10,6 +15,13 @@ import time
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
+
+
+def tracked(*patterns):
+    """Files of the repository, also new ones that are not committed yet."""
+    listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", *patterns],
+                            cwd=ROOT, capture_output=True, text=True, check=True)
+    return [ROOT / name for name in listed.stdout.splitlines() if (ROOT / name).is_file()]
 
 
 def script(commands):
@@ -133,6 +145,60 @@ class Setup(unittest.TestCase):
         self.assertIn("find_program", modules)
         for call in re.findall(r"find_program\([^)]*\)", modules):
             self.assertIn("REQUIRED", call, "a tool is either needed or not looked for")
+
+
+class Version(unittest.TestCase):
+    """`project(botyard VERSION …)` in CMakeLists.txt is the source. The program is built with it, which
+    tests/command_line_test.py checks; here are the files that the build does not read."""
+
+    VERSION = re.search(r"^project\(botyard VERSION (\S+) ", (ROOT / "CMakeLists.txt").read_text(), re.MULTILINE)[1]
+
+    def test_the_changelog_has_a_section_for_it_above_those_of_earlier_versions(self):
+        sections = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+        released = sections[1:] if sections[0] == "Unreleased" else sections
+        self.assertEqual(released[0].split()[0], self.VERSION)
+        self.assertNotIn("Unreleased", released)
+
+    def test_packages_for_npm_state_no_other(self):
+        for path in tracked("*package.json", "*package-lock.json"):
+            package = json.loads(path.read_text())
+            for stated in (package, package.get("packages", {}).get("", {})):  # a lock file also copies its package
+                self.assertIn(stated.get("version"), (None, self.VERSION), path)
+
+
+class Documents(unittest.TestCase):
+    @staticmethod
+    def anchors(page):
+        """The names by which links can lead to the headings of a page, made as GitHub makes them."""
+        headings = re.findall(r"^#+ (.+)$", page.read_text(), re.MULTILINE)
+        return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+    def test_links_lead_to_files_and_headings_that_exist(self):
+        checked = 0
+        for page in tracked("*.md"):
+            prose = re.sub(r"```.*?```", "", page.read_text(), flags=re.DOTALL)
+            for link in re.findall(r"\]\(([^)\s]+)\)", prose):
+                if "://" in link:
+                    continue
+                name, _, anchor = link.partition("#")
+                target = page.parent / name if name else page
+                self.assertTrue(target.exists(), f"{page.relative_to(ROOT)} links to {link}")
+                if anchor:
+                    self.assertIn(anchor, self.anchors(target), f"{page.relative_to(ROOT)} links to {link}")
+                checked += 1
+        self.assertGreater(checked, 50)
+
+    def test_the_index_of_the_docs_lists_every_page(self):
+        index = (ROOT / "docs" / "README.md").read_text()
+        for page in tracked("docs/*.md"):
+            name = page.relative_to(ROOT / "docs").as_posix()
+            self.assertTrue(name == "README.md" or f"]({name})" in index, f"docs/README.md lacks {name}")
+
+    def test_the_readme_shows_a_picture_of_each_game(self):
+        shown = re.findall(r"!\[[^\]]+\]\((docs/pictures/\S+)\)", (ROOT / "README.md").read_text())
+        self.assertEqual(shown, ["docs/pictures/robotrick.png", "docs/pictures/robots.png"])
+        for name in shown:
+            self.assertLess((ROOT / name).stat().st_size, 256 * 1024, f"{name} would make every clone larger")
 
 
 if __name__ == "__main__":

@@ -44,6 +44,11 @@ class CommandLine(unittest.TestCase):
         self.assertEqual((unknown.returncode, unknown.stdout), (2, ""))
         self.assertIn("there is no command deel", unknown.stderr)
 
+    def test_the_version_is_that_of_the_build(self):
+        with open(os.path.join(os.path.dirname(HERE), "CMakeLists.txt"), encoding="utf-8") as file:
+            stated = re.search(r"^project\(botyard VERSION (\S+) ", file.read(), re.MULTILINE)[1]
+        self.assertEqual(run("--version").stdout, f"botyard {stated}\n")
+
     def test_wrong_usage_is_one_sentence_with_the_way_to_help(self):
         for arguments in (["deel"], ["replay"], ["deal", "--hangar", "4"], ["view"], ["bench", "--deals", "0"]):
             result = run(*arguments)

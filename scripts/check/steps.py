@@ -151,13 +151,16 @@ class Steps:
         return self.shell("start", '"$root/botyard" --version')
 
     def start(self):
-        """The README's first command, and the commands that the docs show."""
+        """The README's first command, the commands that the docs show, the version, and the links of the docs."""
         docs = self.sources("README.md", "docs/*.md", "examples", "tests/conformance", "botyard", "scripts")
+        stated = self.sources("*.md", "docs/pictures", "*CMakeLists.txt", "*.cmake", "*package.json",
+                              "*package-lock.json")
+        all_names = " ".join(str(path) for path in self.sources())  # what links may lead to
         return [
             Check("commands shown in README.md and docs/", ["python3", str(ROOT / "scripts" / "run_examples.py"), str(ROOT)],
                   key=self.key(BUILD / "release" / "botyard", *docs), cores=0.25),
-            Check("scripts/setup_test.py", ["/usr/bin/python3", str(ROOT / "scripts" / "setup_test.py")], count_unittest, self.key(*docs),
-                  cores=0.25)]
+            Check("scripts/setup_test.py", ["/usr/bin/python3", str(ROOT / "scripts" / "setup_test.py")], count_unittest,
+                  self.key(*docs, *stated, all_names), cores=0.25)]
 
     def build_wasm(self):
         return self.shell("wasm", "build release botyard && build_wasm && build_wasm_tests")

@@ -18,7 +18,7 @@
 namespace botyard::cli {
 namespace {
 
-constexpr const char* version = "botyard 0.1.0";
+constexpr const char* version = "botyard " BOTYARD_VERSION;  // the build sets it from the project's version
 constexpr const char* about =
     "Botyard: Robotrick and Robots, two robot card games, with an exact and open engine.\n"
     "An unofficial implementation. Robotrick is by Domi (Korokorodou, Explor8),\n"
