@@ -101,7 +101,16 @@ export async function entered(page: Page, address: string): Promise<void> {
   const kinds: Record<string, string> = { '': 'front', play: 'solo', t: 'table', nowhere: 'unknown' };
   const { hash, pathname } = new URL(address);
   const kind = hash.startsWith('#/') ? hash.split('/')[1]! : (/\/(replay|settings|history|companion)$/.exec(pathname)?.[1] ?? '');
-  await page.locator(`#app[data-page=${kinds[kind] ?? kind}], #app[data-page=unloaded]`).waitFor({ state: 'attached' });
+  // The page of the other game is of the same kind: something on it tells which of the two it is.
+  const signs: Record<string, string> = {
+    '#/new/robotrick': ':has(main input[name$="-hangars"])',
+    '#/new/robots': ':not(:has(main input[name$="-hangars"]))',
+    '#/rules/robotrick': ':has(main a[href="#/rules/robots"])',
+    '#/rules/robots': ':has(main a[href="#/rules/robotrick"])',
+  };
+  const sign = signs[hash.split('/').slice(0, 3).join('/')] ?? '';
+  const there = `#app[data-page=${kinds[kind] ?? kind}]${sign}`;
+  await page.locator(`${there}, #app[data-page=unloaded]`).waitFor({ state: 'attached' });
 }
 
 export const sizes = {
