@@ -31,7 +31,7 @@ export class PageServer {
       let output = '';
       const read = (chunk: Buffer) => {
         output += chunk.toString();
-        const found = /https?:\/\/127\.0\.0\.1:\d+/.exec(output);
+        const found = /https?:\/\/127\.0\.0\.1:\d+(?=\D)/.exec(output); // a chunk may end in the middle of the number
         if (found) resolve(new PageServer(found[0], child, folder));
       };
       child.stdout.on('data', read);
@@ -67,6 +67,7 @@ export const patience = 60_000;
 export const browserOptions = () => ({
   executablePath: nightly ? '/usr/bin/chromium' : '/usr/bin/chromium-headless-shell',
   chromiumSandbox: false,
+  timeout: patience,
   args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--mute-audio'],
 });
 export const startBrowser = (): Promise<Browser> => chromium.launch(browserOptions());
