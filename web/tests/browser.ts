@@ -1,6 +1,7 @@
 // Starts a server with the built page, and Debian's Chromium. For tests and for taking screenshots by hand.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,6 +55,19 @@ export class PageServer {
     }
     if (!keep) rmSync(this.#folder, { recursive: true, force: true });
     return this.#folder;
+  }
+}
+
+/** A free port that the system hands out to nobody who asks for any: it is below that range. So no other test takes it
+ * while a server is away that comes back to it. */
+export async function ownPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const isFree = await new Promise<boolean>((resolve) => {
+      const probe = createServer().once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+    if (isFree) return port;
   }
 }
 
