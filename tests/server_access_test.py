@@ -9,7 +9,7 @@ import time
 import unittest
 
 sys.path.insert(0, os.path.dirname(__file__))
-from table_client import Player, Server, Socket, seats  # noqa: E402
+from table_client import PATIENCE, Player, Server, Socket, seats  # noqa: E402
 
 ELSEWHERE = "127.0.0.9"
 
@@ -42,8 +42,11 @@ def forwarded(*addresses):
 
 
 class Limits(unittest.TestCase):
+    # Where something is to be too much, few more are allowed a minute: a busy machine could be too slow to exceed the
+    # defaults.
+
     def test_upgrades_count_as_requests(self):
-        with Server() as server:
+        with Server("--limit-requests", "100,1") as server:
             statuses = []
             for _ in range(150):
                 socket = Socket(server)
@@ -55,7 +58,7 @@ class Limits(unittest.TestCase):
             self.assertGreater(figures(server, ELSEWHERE)['botyard_refusals_total{reason="server.too_often"}'], 0)
 
     def test_connecting_again_and_again_is_limited(self):
-        with Server() as server:
+        with Server("--limit-connects", "200,1") as server:
             refused = 0
             for _ in range(400):
                 try:
@@ -138,7 +141,7 @@ class BehindAProxy(unittest.TestCase):
             self.assertEqual({socket.status for socket in sockets}, {101})
 
     def test_an_address_that_a_client_has_written_itself_does_not_count(self):
-        with Server("--behind-proxy") as server:
+        with Server("--behind-proxy", "--limit-requests", "100,1") as server:
             statuses = [get(server, *forwarded(f"198.51.100.{i}", "203.0.113.7")) for i in range(130)]
             self.assertIn(429, statuses)
             self.assertEqual(get(server, *forwarded("203.0.113.8")), 200)
@@ -152,9 +155,14 @@ class BehindAProxy(unittest.TestCase):
             self.assertEqual([socket.status for socket in six], [101, 101, 101, 429])
             self.assertEqual(Socket(server, headers=forwarded("2001:db8:1:3::1")).status, 101)
             held[0].cut()
-            time.sleep(0.2)
-            self.assertEqual(Socket(server, headers=forwarded("203.0.113.7")).status, 101)
-            self.assertEqual(figures(server)['botyard_dropped_connections_total{reason="connections"}'], 2)
+            again = []  # until the server has noticed, which takes it a moment
+            until = time.monotonic() + PATIENCE
+            while 101 not in again and time.monotonic() < until:
+                again.append(Socket(server, headers=forwarded("203.0.113.7")).status)
+                time.sleep(0.1)
+            self.assertEqual(again, [429] * (len(again) - 1) + [101])
+            dropped = figures(server)['botyard_dropped_connections_total{reason="connections"}']
+            self.assertEqual(dropped, 2 + len(again) - 1)
 
     def test_only_trusted_proxies_are_believed(self):
         with Server("--trusted-proxy", "10.0.0.0/8", "--limit-requests", "5,1") as server:
@@ -199,13 +207,13 @@ class Operating(unittest.TestCase):
             self.assertEqual((status, json.loads(text)["error"]["code"]), (503, "store.busy"))
             other.execute("ROLLBACK")
             other.close()
-            for _ in range(100):
+            for _ in range(10 * PATIENCE):
                 if server.ask("GET", "/healthz")[0] == 200:
                     break
                 time.sleep(0.1)
             self.assertEqual(server.ask("GET", "/healthz")[0], 200)
             server.table(game="robots")
-            for _ in range(100):  # the server looks after its store once a second
+            for _ in range(10 * PATIENCE):  # the server looks after its store once a second
                 with open(server.log, encoding="utf-8") as log:
                     said = log.read()
                 if "store_recovered" in said:

@@ -15,6 +15,8 @@ import tempfile
 import time
 
 BOTYARD = os.environ.get("BOTYARD", "botyard")
+# Seconds after which something is given up: far more than it takes on a busy machine.
+PATIENCE = 60
 
 
 class Server:
@@ -42,7 +44,7 @@ class Server:
         if self.process is None:
             return None
         self.process.send_signal(how)
-        status = self.process.wait(timeout=20)
+        status = self.process.wait(timeout=PATIENCE)
         self.process.stdout.close()
         self.process = None
         return status
@@ -57,7 +59,7 @@ class Server:
     def socket(self, receive_buffer=None, source=None):
         """A connection; `source` is the address that it comes from, such as 127.0.0.2."""
         plain = socket.socket()
-        plain.settimeout(20)
+        plain.settimeout(PATIENCE)
         if source is not None:
             plain.bind((source, 0))
         if receive_buffer is not None:
@@ -77,7 +79,7 @@ class Server:
 
     def ask(self, method, path, body=None, headers=None, source=None):
         """Status, headers and text."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         connection.sock = self.socket(source=source)
         text = body if body is None or isinstance(body, (str, bytes)) else json.dumps(body)
         connection.request(method, path, text, headers or {})

@@ -106,7 +106,7 @@ class Person:
         os.write(self.terminal, text.encode() + (b"\r" if enter else b""))
         if enter:
             # The next prompt comes with a new screen: the typed line is gone then.
-            self.wait(lambda: not self.at_prompt() or not self.lines[self.screen.cursor.y].endswith(text), 10)
+            self.wait(lambda: not self.at_prompt() or not self.lines[self.screen.cursor.y].endswith(text))
 
     def say(self, text):
         """Types a line, and waits for the next question."""
@@ -469,7 +469,8 @@ class TerminalGame(unittest.TestCase):
                     bo = Player(server, table, server.sit(table, "Bo", seat=1)["token"])
                     person.prompt()
                     person.say("say 3")
-                    self.assertIn("You: Well played!", " ".join(person.text.split()))
+                    # Once the server has said it to all.
+                    person.wait(lambda: "You: Well played!" in " ".join(person.text.split()))
                     bo.wait(lambda each: '"well_played"' in each.messages[-1])
                     bo.socket.send({"type": "say", "id": "s1", "phrase": "thanks"})
                     person.wait(lambda: "Bo: Thank you!" in person.lines[23])

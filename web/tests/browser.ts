@@ -1,6 +1,7 @@
 // Starts a server with the built page, and Debian's Chromium. For tests and for taking screenshots by hand.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +32,7 @@ export class PageServer {
       let output = '';
       const read = (chunk: Buffer) => {
         output += chunk.toString();
-        const found = /https?:\/\/127\.0\.0\.1:\d+/.exec(output);
+        const found = /https?:\/\/127\.0\.0\.1:\d+(?=\D)/.exec(output); // a chunk may end in the middle of the number
         if (found) resolve(new PageServer(found[0], child, folder));
       };
       child.stdout.on('data', read);
@@ -57,6 +58,19 @@ export class PageServer {
   }
 }
 
+/** A free port that the system hands out to nobody who asks for any: it is below that range. So no other test takes it
+ * while a server is away that comes back to it. */
+export async function ownPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const isFree = await new Promise<boolean>((resolve) => {
+      const probe = createServer().once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
+}
+
 /** How long something may take before a test gives up, in milliseconds: far more than it takes on a busy machine. */
 export const patience = 60_000;
 
@@ -67,6 +81,7 @@ export const patience = 60_000;
 export const browserOptions = () => ({
   executablePath: nightly ? '/usr/bin/chromium' : '/usr/bin/chromium-headless-shell',
   chromiumSandbox: false,
+  timeout: patience,
   args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--mute-audio'],
 });
 export const startBrowser = (): Promise<Browser> => chromium.launch(browserOptions());
@@ -101,7 +116,16 @@ export async function entered(page: Page, address: string): Promise<void> {
   const kinds: Record<string, string> = { '': 'front', play: 'solo', t: 'table', nowhere: 'unknown' };
   const { hash, pathname } = new URL(address);
   const kind = hash.startsWith('#/') ? hash.split('/')[1]! : (/\/(replay|settings|history|companion)$/.exec(pathname)?.[1] ?? '');
-  await page.locator(`#app[data-page=${kinds[kind] ?? kind}], #app[data-page=unloaded]`).waitFor({ state: 'attached' });
+  // The page of the other game is of the same kind: something on it tells which of the two it is.
+  const signs: Record<string, string> = {
+    '#/new/robotrick': ':has(main input[name$="-hangars"])',
+    '#/new/robots': ':not(:has(main input[name$="-hangars"]))',
+    '#/rules/robotrick': ':has(main a[href="#/rules/robots"])',
+    '#/rules/robots': ':has(main a[href="#/rules/robotrick"])',
+  };
+  const sign = signs[hash.split('/').slice(0, 3).join('/')] ?? '';
+  const there = `#app[data-page=${kinds[kind] ?? kind}]${sign}`;
+  await page.locator(`${there}, #app[data-page=unloaded]`).waitFor({ state: 'attached' });
 }
 
 export const sizes = {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { sizes } from './browser.ts';
+import { patience, sizes } from './browser.ts';
 import { recordsOf } from './host.ts';
 import { gameAt, openGame } from './layout.ts';
 import { cardsOf, dataOf, myTurn, playOn, pressDisabled, quick } from './play.ts';
@@ -94,17 +94,18 @@ describe('a card that is asked about', () => {
     const handOf = (n: number) => page.waitForFunction((cards) => document.querySelectorAll('.hand [data-card]').length === cards, n);
     const card = page.locator('.hand [data-move]').first();
     const finger = await context.newCDPSession(page);
-    const down = async () => {
+    const place = async () => {
+      await drawn(page);
       const { x, y, width } = (await card.boundingBox())!;
-      const at = { x: x + width / 2, y: y + 20 };
-      await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
-      return at;
+      return { x: x + width / 2, y: y + 20 };
     };
-    const up = () => finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    const toYard = async ({ x, y }: { x: number; y: number }) => {
-      for (const by of [40, 200]) await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y - by }] });
-    };
-    await down();
+    type Place = Awaited<ReturnType<typeof place>>;
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const down = (at: Place) => touch('touchStart', at);
+    const up = () => touch('touchEnd');
+    const toYard = ({ x, y }: Place) => Promise.all([40, 200].map((by) => touch('touchMove', { x, y: y - by })));
+    await down(await place());
     await plate(page).locator('.parties').waitFor();
     await up();
     await drawn(page);
@@ -118,18 +119,21 @@ describe('a card that is asked about', () => {
     await handOf(before - 1);
     await myTurn(page);
     // A finger that stayed goes up to the yard before it is lifted.
-    const held = await down();
+    const held = await place();
+    await down(held);
     await plate(page).locator('.parties').waitFor();
     await toYard(held);
+    await drawn(page);
     assert.equal(await page.locator('.hc.dragged').count(), 0);
     await up();
     await drawn(page);
     await page.keyboard.press('Escape');
     await plate(page).waitFor({ state: 'detached' });
     assert.equal((await cardsOf(page)).length, before - 1);
-    // One that didn't stay plays the card there.
-    await toYard(await down());
-    await up();
+    // One that didn't stay plays the card there. All of it is sent at once: if an answer were waited for, it could have
+    // stayed.
+    const flicked = await place();
+    await Promise.all([down(flicked), toYard(flicked), up()]);
     await handOf(before - 2);
     assert.equal(await plate(page).count(), 0);
     await done(watched);
@@ -201,7 +205,8 @@ describe('where moves are confirmed', () => {
     const watched = await visit('/', settings);
     const { page } = watched;
     await playNow(page, 'Robots');
-    await myTurn(page);
+    // Whatever was dealt, something can be built sooner or later; what else is asked before that is answered.
+    await playOn(page, Number.MAX_SAFE_INTEGER, { stop: '.rhand [data-pick]' });
     // What the cards on offer make is made by its button, as ever.
     while ((await page.locator('.askact [data-move]').count()) === 0) await page.locator('.rhand [data-pick]:not(.picked)').first().click();
     const { n } = await dataOf(page);
@@ -281,8 +286,21 @@ describe('what needs no decision', () => {
     // At another speed it can be seen in the hand for a moment before.
     await goTo(page, '/settings');
     await page.getByRole('group', { name: 'Speed' }).getByLabel('fast').check();
-    await openGame(page, at(round, trick, 'fast'));
-    await page.locator('.hand [data-move]').waitFor();
+    const seen = page.evaluate(
+      ([cards, limit]) =>
+        new Promise<void>((resolve, reject) => {
+          const observer = new MutationObserver(() => {
+            const held = document.querySelectorAll('.hand [data-card]').length;
+            if (held !== cards || document.querySelector('.hand [data-move]') === null) return;
+            observer.disconnect();
+            resolve();
+          });
+          observer.observe(document, { subtree: true, childList: true, attributes: true });
+          setTimeout(() => reject(new Error('it was never seen in the hand')), limit);
+        }),
+      [before, patience],
+    );
+    await Promise.all([seen, openGame(page, at(round, trick, 'fast'))]);
     await handOf(page, before - 1);
     await done(watched);
   });

@@ -211,6 +211,8 @@ describe('Robotrick at a real table', () => {
     await page.getByRole('link', { name: /Robotrick/ }).click();
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    // What was asked for before the service worker answered comes from the server: the engine, too.
+    await page.locator('input[name=edition]').first().waitFor({ state: 'attached' });
     await own.stop();
 
     await start(page, record);
@@ -427,7 +429,7 @@ describe('Robots at a real table', () => {
     await done(watched);
   });
 
-  test('twins enter together', { timeout: 60_000 }, async () => {
+  test('twins enter together', { timeout: 120_000 }, async () => {
     const watched = await board();
     const { page } = watched;
     await page.getByRole('button', { name: 'Twin-bots…' }).click();
@@ -466,6 +468,7 @@ describe('for everyone', () => {
     await page.locator('[data-correct="rounds[0].cards[0]"]').waitFor();
     await checkAxe(page, 'entries');
     await page.goto(`${server.address}/#/companion/robots`);
+    await page.getByLabel('Who plays black?').waitFor();
     await checkAxe(page, 'new board');
     await page.getByRole('button', { name: 'Start' }).click();
     await comp(page).waitFor();

@@ -1,11 +1,24 @@
 // What holds for every page: axe-core's opinion, widths, and that nothing comes from elsewhere.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { openPage, sizes } from './browser.ts';
+import { openPage, patience, sizes } from './browser.ts';
 import { recordsOf } from './host.ts';
 import { faultsOfTable, gameAt, openGame, screensizes } from './layout.ts';
 import { myTurn, playOn, quick, root, set } from './play.ts';
 import { browser, checkAxe, checkCardNames, done, drawn, goTo, nightly, playNow, server, shoot, visit } from './stage.ts';
+
+/** A recorded game, and in its first round a trick from this one on in which we follow and Droco plays after us: which
+ * trick, and as which of its players we do. */
+function beforeDroco(from = 0): { record: Parameters<typeof gameAt>[0]; at: number; place: number } {
+  const record = JSON.parse(recordsOf('robotrick')[0]!) as Parameters<typeof gameAt>[0];
+  type Whole = { tricks: string[][]; hands: string[][]; passes: string[][]; droco: string[] };
+  const { tricks, hands, passes, droco } = record.rounds[0] as Whole;
+  const own = (card: string) => [...hands[0]!, ...passes[2]!].includes(card) && !passes[0]!.includes(card);
+  const his = (card: string) => droco.includes(card);
+  const fits = (cards: string[]) => cards.findIndex(own) > 0 && cards.findIndex(his) > cards.findIndex(own);
+  const at = tricks.findIndex((cards, k) => k >= from && fits(cards));
+  return { record, at, place: tricks[at]!.findIndex(own) };
+}
 
 describe('for everyone', () => {
   const routes = ['/', '/new/robotrick', '/new/robots', '/rules/robotrick', '/rules/robots', '/settings', '/history', '/replay', '/nowhere'];
@@ -28,22 +41,23 @@ describe('for everyone', () => {
       await checkAxe(page, `${game}, under way`);
       await checkCardNames(page, `${game}, under way`);
       if (game === 'Robotrick') {
-        // Droco's coming card is drawn where he plays after us, or once we point at a card to lead.
-        for (;;) {
-          await myTurn(page);
-          await page.locator('[data-card][data-move]').first().hover();
-          if ((await page.locator('.card.ghostly').count()) > 0) break;
-          await playOn(page, 1);
-        }
+        // Droco's coming card is drawn where he plays after us: in a game of which we know that he does.
+        const { record, at, place } = beforeDroco(1);
+        await openGame(page, gameAt(record, 'names', 0, at, place));
+        await myTurn(page);
+        await page.locator('[data-card][data-move]').first().hover();
+        await page.locator('.card.ghostly').first().waitFor();
         await checkCardNames(page, 'Robotrick, Droco’s coming card');
         await page.keyboard.press('l');
         await page.locator('dialog[open] [data-face]').first().waitFor();
         await checkCardNames(page, 'Robotrick, the last trick');
         await page.keyboard.press('Escape');
+        await page.locator('.sheet-plate').waitFor({ state: 'detached' });
         await page.locator('.traybtn').first().click();
         await page.locator('dialog[open] .plate-cards').waitFor();
         await checkCardNames(page, 'Robotrick, all cards of a player');
         await page.keyboard.press('Escape');
+        await page.locator('.sheet-plate').waitFor({ state: 'detached' });
       }
       await page.getByRole('button', { name: 'Menu' }).click();
       await checkAxe(page, `${game}, menu`);
@@ -130,6 +144,7 @@ describe('for everyone', () => {
             if (name !== 'last') continue;
             await page.keyboard.press('Enter');
             await page.locator('[data-onward]').waitFor();
+            await page.keyboard.press('Shift'); // somebody is there: the trick stays as long as it is looked at
             await look(`end-${round}-${when}`);
           }
         }
@@ -140,16 +155,14 @@ describe('for everyone', () => {
   }
 
   test('Droco’s “Why?” can be reached on a phone, gives all its words, and stays while others play', async () => {
-    const record = JSON.parse(recordsOf('robotrick')[0]!);
-    const { tricks, hands, passes, droco } = record.rounds[0] as { tricks: string[][]; hands: string[][]; passes: string[][]; droco: string[] };
-    const own = (card: string) => [...hands[0]!, ...passes[2]!].includes(card) && !passes[0]!.includes(card);
-    const at = tricks.findIndex((cards) => cards.findIndex(own) > 0 && cards.findIndex((card) => droco.includes(card)) > cards.findIndex(own));
+    const { record, at, place } = beforeDroco();
     const watched = await visit('/settings', { ...quick, pauseAfterTrick: true }, { viewport: sizes.phone, hasTouch: true });
     const { page } = watched;
-    await openGame(page, gameAt(record, 'why', 0, at, tricks[at]!.findIndex(own)));
+    await openGame(page, gameAt(record, 'why', 0, at, place));
     await myTurn(page);
     await page.locator('.droco-id .why').tap();
     const plate = page.locator('.pop.floating');
+    await plate.locator('li').nth(1).waitFor(); // a tap is heard a moment after the finger is gone
     const reasons = await plate.locator('li').allInnerTexts();
     assert.ok(reasons.length > 1);
     for (const reason of reasons.slice(1)) assert.match(reason, /[A-D]\d+/);
@@ -164,12 +177,22 @@ describe('for everyone', () => {
     const { page } = watched;
     // In the third round we play right after Droco, who leads when cards have been passed.
     await openGame(page, gameAt(JSON.parse(recordsOf('robotrick')[0]!), 'press', 2));
+    await myTurn(page);
+    // Time passes only as it is told to, so that the moment can't be missed: both others have passed, and that is still
+    // being shown.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await playOn(page, 1);
     const away = (await page.locator('.hc.away').first().boundingBox())!;
     await page.mouse.move(away.x + 10, away.y + 40);
-    await page.waitForFunction(() => document.querySelectorAll('.chooser .lampdot.on').length === 2);
+    for (const began = Date.now(); (await page.locator('.chooser .lampdot.on').count()) < 2; ) {
+      assert.ok(Date.now() - began < patience, 'both others pass');
+      await page.clock.runFor(100);
+    }
+    assert.ok((await page.locator('.hc.away').count()) > 0);
     await page.mouse.down();
     await page.mouse.up();
+    await page.clock.resume();
     await myTurn(page);
     await done(watched);
   });

@@ -62,7 +62,7 @@ const firsts = { robotrick: ['welcome', 'program', 'pass', 'droco_led', 'first_t
 
 describe('a guided game', () => {
   for (const [game, end, language] of [['robotrick', 'round', 'ja'], ['robots', 'over', 'de']] as const) {
-    test(`of ${game} to the end, ${language}`, { timeout: 120_000 }, async () => {
+    test(`of ${game} to the end, ${language}`, { timeout: 300_000 }, async () => {
       const watched = await begin(game, language);
       const { page } = watched;
       let count = '';
@@ -174,6 +174,7 @@ describe('the rules', () => {
     await set(page, quick);
     await page.goto(`${server.address}/#/rules/robots`);
     await page.getByText('A game by Damien/Kitkat Dambeck. Rules and this text under CC BY-SA 4.0.').waitFor();
+    await page.locator('.rules section').first().waitFor(); // the text arrives a moment after the heading
     const all = await page.locator('.rules section').count();
     await page.getByLabel('Search the rules').fill('blueprint');
     assert.equal(await page.locator('.rules section').count(), 1);

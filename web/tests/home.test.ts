@@ -179,7 +179,7 @@ test('without the file of its language the page speaks English, and says so', as
   await host.stop();
 });
 
-test('a game survives a crash of the browser', { timeout: 120_000 }, async () => {
+test('a game survives a crash of the browser', { timeout: 300_000 }, async () => {
   const host = await StaticHost.start(site);
   const folder = mkdtempSync(join(tmpdir(), 'botyard-profile-'));
   const start = () => chromium.launchPersistentContext(folder, { ...browserOptions(), viewport: { width: 1280, height: 800 } });
@@ -230,7 +230,7 @@ test('a browser that keeps nothing can be played in, and says so', async () => {
   await host.stop();
 });
 
-test('page and engine of two versions never mix', { timeout: 120_000 }, async () => {
+test('page and engine of two versions never mix', { timeout: 300_000 }, async () => {
   const host = await StaticHost.start(site, '/yard/');
   const later = nextVersion();
   const watched = await visitSite(host);
@@ -294,13 +294,18 @@ describe('settings', () => {
   before(async () => (host = await StaticHost.start(site)));
   after(() => host.stop());
 
-  test('are remembered, and obeyed', { timeout: 120_000 }, async () => {
+  test('are remembered, and obeyed', { timeout: 300_000 }, async () => {
     const watched = await openPage(browser);
     const { page } = watched;
     // Counts what would be heard.
     await page.addInitScript(() => {
-      const heard = { tones: 0 };
+      const heard = { tones: 0, audible: false };
       Object.assign(window, { heard });
+      const { resume } = AudioContext.prototype;
+      AudioContext.prototype.resume = async function () {
+        await resume.call(this);
+        heard.audible = true;
+      };
       const make = AudioContext.prototype.createOscillator;
       AudioContext.prototype.createOscillator = function () {
         heard.tones += 1;
@@ -359,6 +364,13 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('switch', { name: 'Sound' }).click();
     await page.keyboard.press('Escape');
+    await decide(page, 'any');
+    await myTurn(page);
+    // The browser may take its time until it lets anything be heard, and what is older than a second then is left out.
+    await page.waitForFunction(() => {
+      const { heard } = window as unknown as { heard: { tones: number; audible: boolean } };
+      return heard.tones > 0 || heard.audible;
+    });
     await decide(page, 'any');
     await myTurn(page);
     assert.ok((await tones()) > 0);
@@ -537,7 +549,7 @@ describe('the front page', () => {
     await watched.context.close();
   });
 
-  test('on a phone every page is within reach, and nothing is too small to touch', { timeout: 120_000 }, async () => {
+  test('on a phone every page is within reach, and nothing is too small to touch', { timeout: 300_000 }, async () => {
     const watched = await openPage(browser, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
     const { page } = watched;
     await set(page, quick);

@@ -158,6 +158,7 @@ test('the largest text fits a phone in German', async () => {
   for (const k of [0, 1]) {
     await page.goto(`${server.address}/#/`);
     await page.locator('.game .go').nth(k).waitFor();
+    await drawn(page);
     assert.deepEqual(await faults(page, 'de'), [], 'front');
     await page.locator('.game .go').nth(k).click();
     for (let n = 0; n < 4; n++) {

@@ -24,11 +24,16 @@ export function gameAt(record: RobotrickRecord, id: string, round: number, trick
     finished: false, moves: 5, version: 1, at: round + 1, updated: 1,
   };
 }
-/** Opens a game that is kept on the device. */
+/** Opens a game that is kept on the device, and waits for its table: until then the page before it stays, with a table
+ * of its own perhaps. */
 export async function openGame(page: Page, game: object): Promise<void> {
   const { id } = game as { id: string };
   await page.evaluate(([key, text]) => localStorage.setItem(key!, text!), [`botyard.game.${id}`, JSON.stringify(game)]);
-  await page.evaluate((address) => (location.hash = address), `#/play/${id}`);
+  await page.evaluate((address) => {
+    for (const main of document.querySelectorAll('main')) main.setAttribute('data-before', '');
+    location.hash = address;
+  }, `#/play/${id}`);
+  await page.locator('main[data-game]:not([data-before])').waitFor();
 }
 
 /** The screens that tables are laid out for. */

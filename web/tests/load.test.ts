@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { openPage, type Watched } from './browser.ts';
 import { nextVersion, StaticHost, writtenSite } from './host.ts';
 import { myTurn, quick, set } from './play.ts';
@@ -23,7 +23,14 @@ async function done({ context, errors }: Watched): Promise<void> {
   await context.close();
 }
 /** Counts what a page is sent, compressed as it is. */
-function countBytes(page: Page): { ofScript: () => Promise<number>; ofAll: () => Promise<number>; scripts: string[] } {
+interface Counted {
+  ofScript: () => Promise<number>;
+  ofAll: () => Promise<number>;
+  /** All that was asked for until now has come. */
+  settled: () => Promise<void>;
+  scripts: string[];
+}
+function countBytes(page: Page): Counted {
   const sizes: { isScript: boolean; bytes: Promise<number> }[] = [];
   const scripts: string[] = [];
   page.on('response', (response) => {
@@ -31,8 +38,15 @@ function countBytes(page: Page): { ofScript: () => Promise<number>; ofAll: () =>
     if (isScript) scripts.push(response.url().split('/').at(-1)!);
     if (!response.url().endsWith('.wasm')) sizes.push({ isScript, bytes: response.request().sizes().then(({ responseBodySize }) => responseBodySize) });
   });
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  const settled = async () => {
+    while (open.size > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  };
   const sum = async (counted: typeof sizes) => (await Promise.all(counted.map(({ bytes }) => bytes))).reduce((total, each) => total + each, 0);
-  return { ofScript: () => sum(sizes.filter(({ isScript }) => isScript)), ofAll: () => sum(sizes), scripts };
+  return { ofScript: () => sum(sizes.filter(({ isScript }) => isScript)), ofAll: () => sum(sizes), settled, scripts };
 }
 const others = /SoloPage|ServerPage|TablePage|ReplayPage|CompanionPage|RulesPage|RulesText|SettingsPage|HistoryPage|NewTable|solo-/;
 
@@ -58,10 +72,10 @@ describe('the first load', () => {
   test('is followed by the table’s code while there is time, so that playing starts at once', async () => {
     const watched = await visitor(false);
     const { page } = watched;
-    const { scripts } = countBytes(page);
+    const { scripts, settled } = countBytes(page);
     await page.goto(server.address);
     await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/SoloPage-')));
-    await page.waitForLoadState('networkidle');
+    await settled();
     const before = scripts.length;
     await playNow(page, 'Robotrick');
     await myTurn(page);

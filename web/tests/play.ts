@@ -101,7 +101,10 @@ async function drive({ decisions, onward, prefer, stop, seed, limit }: Orders): 
     if (what !== 'decide' || made === decisions) {
       return { what, made, controls: offered.map((each) => (each.dataset['move'] ? `[data-move="${each.dataset['move']}"]` : `[data-pick="${each.dataset['pick']}"]`)) };
     }
-    const chosen = (prefer === '' ? undefined : offered.find((each) => each.matches(prefer))) ?? offered[below(offered.length)]!;
+    // Chance alone may pick cards and let them go for long: after a while whatever decides is taken.
+    const wanted = presses < 20 ? prefer : '[data-move]';
+    const first = wanted === '' ? undefined : offered.find((each) => each.matches(wanted));
+    const chosen = first ?? offered[below(offered.length)]!;
     const decides = chosen.dataset['move'] !== undefined;
     const before = stamp();
     if (++presses > 60) throw new Error(`no decision could be made: ${JSON.stringify({ ...main()?.dataset })}`);
@@ -154,7 +157,9 @@ export async function decide(page: Page, choose: Chooser): Promise<void> {
     const { what, controls } = await driven(page, { onward: false });
     if ((await stamp()) !== before) return;
     if (what !== 'decide') break;
-    const chosen = controls[below(controls.length)]!;
+    // Chance alone may pick cards and let them go for long: after a while whatever decides is taken.
+    const deciding = tries < 10 ? undefined : controls.find((each) => each.startsWith('[data-move'));
+    const chosen = deciding ?? controls[below(controls.length)]!;
     await press(page, chosen, choose);
     if (!chosen.startsWith('[data-move')) continue;
     // A move that was refused is offered again.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { entered, nightly, openPage, PageServer, root, startBrowser, type Watched } from './browser.ts';
+import { entered, nightly, openPage, ownPort, PageServer, root, startBrowser, type Watched } from './browser.ts';
 import { quick, set } from './play.ts';
 
 /** Where screenshots go. */
@@ -101,7 +101,7 @@ export let server: PageServer;
 export let browser: Browser;
 before(async () => {
   mkdirSync(screens, { recursive: true });
-  server = await PageServer.start(['--no-limits']);
+  server = await PageServer.start(['--no-limits'], await ownPort());
   browser = await startBrowser();
 });
 after(async () => {

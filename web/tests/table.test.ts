@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { openPage, PageServer } from './browser.ts';
 import { program } from './host.ts';
 import { decide, myTurn, playOn, playToEnd, quick, set } from './play.ts';
-import { browser, checkAxe, done, goTo, playNow, server, visit } from './stage.ts';
+import { browser, checkAxe, done, drawn, goTo, playNow, server, visit } from './stage.ts';
 
 /** The record that the page saves, checked by the native program. */
 async function savedRecord(page: Page): Promise<string> {
@@ -36,6 +36,7 @@ describe('alone against bots', () => {
       }, language);
       await page.reload();
       await page.locator(`html[lang=${language}] .rfoot .btn`).first().waitFor();
+      await drawn(page);
       const middles = await page.locator('.rfoot .btn').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()).map(({ top, bottom }) => Math.round((top + bottom) / 2)));
       assert.equal(middles.length, 6);
       assert.ok(Math.max(...middles) - Math.min(...middles) <= 1, `${language}: ${middles}`);
@@ -92,6 +93,7 @@ describe('alone against bots', () => {
 
     // On a phone it is a tool of the drawer, and nothing in it is wider than its place.
     await page.keyboard.press('Escape');
+    await page.locator('.sheet-plate').waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 360, height: 640 });
     await page.getByRole('button', { name: 'Scores and log' }).click();
     await page.getByRole('button', { name: 'Cards played and voids' }).click();
@@ -131,7 +133,9 @@ describe('alone against bots', () => {
     await set(watched.page, quick);
     await watched.page.goto(own.address);
     await watched.page.getByRole('button', { name: 'Play now: Robotrick' }).waitFor();
-    await watched.page.evaluate(() => navigator.serviceWorker.ready.then(() => {})); // the engine, too, is kept
+    // The engine, too, is kept, and the service worker answers for this page.
+    await watched.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+    await watched.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await own.stop();
     await playNow(watched.page, 'Robotrick');
     assert.equal((await playOn(watched.page, 5)).made, 5);

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { root } from './support.js';
 
+/** How long something may take before a test gives up, in milliseconds: far more than it takes on a busy machine. */
+const patience = 60_000;
 const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', wasm: 'application/wasm' };
 
 /** Serves the built files on loopback, and an empty page that can import them. */
@@ -28,10 +30,12 @@ function serve(): Promise<Server> {
 export async function openPage(): Promise<{ page: Page; close: () => Promise<void> }> {
   const server = await serve();
   const browser: Browser = await chromium.launch({
+    timeout: patience,
     executablePath: process.env['BOTYARD_NIGHTLY'] === '1' ? '/usr/bin/chromium' : '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
   });
   const page = await browser.newPage();
+  page.setDefaultTimeout(patience);
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   return {
     page,
