@@ -102,5 +102,6 @@ export default defineConfig({
   server: { fs: { allow: [root] }, proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
   worker: { format: 'es' },
   build: { outDir: `${root}build/web`, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups } } } },
-  test: { include: ['src/**/*.test.ts'], setupFiles: ['src/text/english.fixture.ts'] },
+  // The limit is for what hangs: two cores may be shared with much else.
+  test: { testTimeout: 60_000, include: ['src/**/*.test.ts'], setupFiles: ['src/text/english.fixture.ts'] },
 });
