@@ -606,6 +606,34 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(finished.returncode, 1)
         self.assertIn("nothing to decide", finished.stderr)
 
+    def test_hint_asks_a_program_of_ones_own(self):
+        program = f"exec:{sys.executable} {os.path.join(os.path.dirname(HERE), 'examples', 'bot.py')}"
+        for game in ("robotrick", "robots"):
+            deal = run("deal", "--game", game, "--seed", "7").stdout
+            result = run("hint", "-", "--level", program, stdin=deal)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            self.assertIn(" to decide: ", result.stdout)
+            hint = json.loads(run("hint", "-", "--level", program, "--json", stdin=deal).stdout)
+            self.assertIn(f"{hint['seat']} to decide: {hint['move']}", result.stdout)
+        # What it says of its move and of others is shown as it says it; it sees a view of the right moment, and no record.
+        games = os.path.join(CONFORMANCE, "robotrick.jsonl")
+        says = ("exec:read start; read choose; case $choose in *deals*) exit 9;; esac; "
+                "move=$(echo \"$choose\" | grep -o 'play [A-D][0-9]*' | head -1); "
+                "echo '{\"id\":1,\"move\":\"'$move'\",\"note\":\"It shines.\",\"values\":{\"'$move'\":1.5}}'")
+        hint = json.loads(run("hint", games, "--record", "3", "--at", "25", "--level", says, "--json").stdout)
+        self.assertEqual(hint["why"], "It shines.")
+        self.assertEqual(hint["moves"][hint["move"]]["value"], 1.5)
+        self.assertEqual(len(hint["moves"][hint["move"]]["open_cards"]), 2)
+        shown = run("hint", games, "--record", "3", "--at", "25", "--level", says).stdout
+        self.assertRegex(shown, r"It shines\.\n\nmove +value +all cards open\n" + hint["move"] + r" +1\.5 ")
+        for arguments, why in ((["--record", "3"], "nothing to decide"), (["--record", "3", "--at", "9999"], "9999")):
+            refused = run("hint", games, *arguments, "--level", program)
+            self.assertEqual(refused.returncode, 1)
+            self.assertIn(why, refused.stderr)
+        failed = run("hint", "-", "--level", "exec:exit 3", stdin=run("deal", "--seed", "7").stdout)
+        self.assertEqual((failed.returncode, failed.stdout), (1, ""))
+        self.assertIn("exit 3 can't go on: the program ended: exit status 3", failed.stderr)
+
     def test_learn_prints_factors_that_say_where_they_come_from(self):
         result = run("learn", "--games", "10", "--teacher", "ismcts:20", "--game", "robots")
         self.assertEqual(result.returncode, 0, result.stderr)

@@ -381,6 +381,18 @@ class TerminalGame(unittest.TestCase):
             self.assertIn("What you may do now", piped.stdout)
             self.assertNotIn("\x1b", piped.stdout)
 
+    def test_a_program_of_ones_own_plays(self):
+        program = f"exec:{sys.executable} {os.path.join(ROOT, 'examples', 'bot.py')}"
+        with Person("play", "robots", "--level", program, "--seed", "4", "--now") as person:
+            self.play_robots(person, random.Random(3))
+            self.assertRegex(person.text, r"wins?|draw")
+        with tempfile.TemporaryDirectory() as data:
+            environment = {**os.environ, "XDG_DATA_HOME": data, "LC_ALL": "C.UTF-8"}
+            piped = subprocess.run([BOTYARD, "play", "robots", "--seat", "red", "--level", "exec:exit 3", "--language", "en"],
+                                   input="\n", capture_output=True, text=True, timeout=60, env=environment)
+            self.assertEqual(piped.returncode, 1, piped.stderr)
+            self.assertIn("exit 3 can't go on: the program ended: exit status 3", piped.stdout)
+
     def test_a_match_at_a_servers_table(self):
         with Server("--no-limits") as server:
             table = server.table(game="robotrick", bots=[None, "random", "random"])
@@ -393,6 +405,9 @@ class TerminalGame(unittest.TestCase):
                     self.assertIn("Your card", person.prompt())
                 # Gone without a word: the same command leads back to the seat.
                 with Person("join", address, data=data) as person:
+                    person.prompt()
+                    # The table names bots as the server's sentences do.
+                    self.assertEqual([line[2:12].strip() for line in person.lines[8:11]], ["You", "Random 1", "Random 2"])
                     self.play_robotrick(person)
                     self.assertIn("The deal was fair.", person.text)
             record = server.json("GET", f"/api/v1/tables/{table}/record")

@@ -28,7 +28,7 @@ std::unique_ptr<play::AnyMatch> read_one_record(const play::Registry& registry, 
 using VisitLine = std::function<void(const std::string& place, const text::Result<std::string>& line)>;
 bool read_lines(const std::string& file, const VisitLine& visit);
 
-/// Empty if some game has a bot of this level that thinks by itself ("captain:100ms"); otherwise what is wrong with it.
+/// Empty if some game has a bot of this name ("captain:100ms", "exec:./my-bot"); otherwise what is wrong with it.
 std::string what_is_wrong_with_level(const std::string& level);
 
 /// True where a line holds nothing but white space.

@@ -88,12 +88,15 @@ std::vector<std::string> draw_lobby(terminal::Size size, terminal::Looks looks, 
                                     const std::string& notice) {
   terminal::Canvas canvas(terminal::table_size(size), looks);
   canvas.put(0, 0, terminal::as_text(table.edition().at("name")), terminal::bold_style);
-  int row = 2;
+  constexpr int first_row = 2;
+  int row = first_row;
+  const auto names = table.players();
   for (const json::value& player : table.description().at("players").as_array()) {
     const std::string seat = terminal::as_text(player.at("seat"));
-    const std::string name = terminal::as_text(player.at("name"));
     const std::string bot = terminal::as_text(player.at("bot"));
-    std::string who = !name.empty() ? name : !bot.empty() ? told("join.bot", {{"level", bot}}) : told("join.empty");
+    const bool is_empty = player.at("name").is_null() && bot.empty();
+    std::string who = is_empty ? told("join.empty") : names.at(static_cast<std::size_t>(row) - first_row);
+    if (!bot.empty()) who += " · " + told("join.bot", {{"level", bot}});
     if (seat == table.own_seat()) who += " ← " + told("terminal.you");
     canvas.put(row++, 2, fmt::format("{:<6} {}", seat, who));
   }

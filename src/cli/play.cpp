@@ -11,6 +11,7 @@
 #include "cli/files.h"
 #include "cli/game_choice.h"
 #include "cli/inputs.h"
+#include "cli/program_bots.h"
 #include "cli/saved_games.h"
 #include "cli/screen.h"
 #include "cli/surroundings.h"
@@ -33,6 +34,15 @@ struct PlayOptions {
   bool now = false;
   bool plain = false;
 };
+
+/// For a program's own dice; it tells nothing of the cards.
+std::uint64_t seed_for_program() {
+  constexpr std::size_t byte_count = 6;  // the protocol has room for 53 bits
+  const cards::Seed random = secure_seed();
+  std::uint64_t seed = 0;
+  for (std::size_t i = 0; i < byte_count; ++i) seed = seed << 8U | random.bytes.at(i);
+  return seed;
+}
 
 /// One answer to a question: what it stands for, and how it is shown.
 struct Choice {
@@ -165,7 +175,7 @@ class Evening {
     }
     auto table = resumed.saved ? go_on_with(*resumed.saved) : deal();
     while (table && *table != nullptr) {
-      if (!play(**table)) return trouble_.empty() ? ok : refused;
+      if (!play(**table)) return trouble_.empty() && !program_failed_ ? ok : refused;
       seed_.clear();  // another one deals other cards
       table = deal();
     }
@@ -186,6 +196,7 @@ class Evening {
 
   Made go_on_with(const SavedGames::Saved& saved) {
     file_ = saved.file;
+    level_ = saved.game.level;
     return terminal::LocalTable::resume(saved.game, language_code(), keeper());
   }
 
@@ -198,13 +209,19 @@ class Evening {
     status_ = status_of_refused(play::Registry(), options_.choice);
     if (!wanted) return tl::unexpected(told(wanted.error()));
     file_ = games_.fresh_file(wanted->game, wanted->seed);
+    level_ = wanted->level;
     return terminal::LocalTable::create(*wanted, language_code(), keeper());
   }
 
   /// To its end or until the person goes; true if they want another.
   bool play(terminal::LocalTable& table) {
+    std::optional<ProgramBots> programs;
+    if (const std::string command = command_of(level_); !command.empty()) {
+      table.let_play(programs.emplace(command, seed_for_program()));
+    }
     terminal::Conversation conversation(table, screen_, chosen_language(), surroundings_of_a_game());
     const terminal::Ending ending = conversation.run();
+    program_failed_ = programs && programs->has_failed();
     if (table.ending()) {
       const auto finished = games_.finish(file_, *table.record());
       trouble_ = finished ? "" : told(finished.error());
@@ -223,7 +240,9 @@ class Evening {
   std::string seed_;
   int status_ = refused;        // if there can be no game
   std::filesystem::path file_;  // of the game that is played
+  std::string level_;           // of its bots
   std::string trouble_;         // why it could not be kept; empty: it is
+  bool program_failed_ = false;
 };
 
 }  // namespace
@@ -234,7 +253,9 @@ void add_play(Command& program) {
   command.add_option("game", options->choice.game, "robotrick or robots; asked for if it is missing")
       .type_name("GAME")
       .one_of({"robotrick", "robots"});
-  command.add_option("--level", options->level, "How strong the bots are: rookie, pilot, captain, commander")
+  command
+      .add_option("--level", options->level,
+                  "How strong the bots are: rookie, pilot, captain, commander; or exec:COMMAND, a program of your own")
       .type_name("LEVEL");
   command.add_option("--seat", options->seat, "Where you sit: 0, 1 or 2; black or red").type_name("SEAT");
   command.add_option("--edition", options->choice.edition, "Robotrick: robotrick, prototype, or a file with your own")
@@ -259,6 +280,7 @@ void add_play(Command& program) {
       "  botyard play robotrick --level captain\n"
       "  botyard play robots --seat red --jokers --now\n"
       "  botyard play robotrick --edition prototype --seed 7 --language fr\n"
+      "  botyard play robots --level \"exec:python3 examples/bot.py\"\n"
       "  botyard play --resume");
   command.on_run([options] { return Evening(*options).run(); });
 }

@@ -8,6 +8,7 @@
 #include "cli/phrases.h"
 #include "cli/told.h"
 #include "terminal/scene.h"
+#include "text/name.h"
 
 namespace botyard::cli {
 namespace {
@@ -312,12 +313,12 @@ Told<void> ServerTable::command(const std::string& type) {
 }
 
 std::vector<std::string> ServerTable::players() const {
-  std::vector<std::string> names;
+  std::vector<text::Sitter> sitters;
   for (const json::value& player : table_.at("players").as_array()) {
-    const std::string name = as_text(player.at("name"));
-    const std::string bot = as_text(player.at("bot"));
-    names.push_back(!name.empty() ? name : !bot.empty() ? bot : "–");
+    sitters.push_back({as_text(player.at("name")), as_text(player.at("bot"))});
   }
+  auto names = text::names_at_table(sitters);
+  std::ranges::replace(names, "", "–");
   return names;
 }
 

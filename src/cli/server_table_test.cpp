@@ -154,6 +154,23 @@ TEST_F(ServerTableTest, TheSeatOfAnotherMatchIsTheViews) {
   EXPECT_EQ(table_.own_seat(), "1");
 }
 
+TEST_F(ServerTableTest, BotsAreCalledAsTheServersSentencesCallThem) {
+  comes(
+      "{'type':'event','n':18,'what':'started','table':{'set':{'players':[{'name':'Ann','bot':null},"
+      "{'name':null,'bot':'pilot'},{'name':null,'bot':'pilot'}]}},'view':{'set':{'to_move':2}},'told':[]}");
+  table_.keep_up();
+  EXPECT_EQ(table_.players(), (std::vector<std::string>{"Ann", "Pilot 1", "Pilot 2"}));
+  EXPECT_TRUE(table_.waiting_for().starts_with("Waiting for Pilot 2…")) << table_.waiting_for();
+}
+
+TEST_F(ServerTableTest, WhoeverHasGoneKeepsTheirNameWhileABotPlays) {
+  comes(
+      "{'type':'event','n':18,'what':'left','seat':1,'table':{'set':{'players':[{'name':'Ann','bot':null},"
+      "{'name':'Bo','bot':'pilot'},{'name':null,'bot':null}]}},'told':[]}");
+  table_.keep_up();
+  EXPECT_EQ(table_.players(), (std::vector<std::string>{"Ann", "Bo", "–"}));
+}
+
 /// What is told of a table that is played by an edition of the server's own, whose file this is.
 std::string told_of_edition(Script& script, const json::object& answer) {
   json::object own = object(welcome);

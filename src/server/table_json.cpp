@@ -1,27 +1,16 @@
 #include <algorithm>
-#include <cctype>
-#include <map>
 #include <utility>
 
 #include "server/table.h"
+#include "text/name.h"
 
 // A table as JSON: its public description, its edition and the record of a finished match.
 namespace botyard::server {
 
 std::vector<std::string> Table::player_names() const {
-  std::vector<std::string> names;
-  std::map<std::string_view, int> bots;  // by level: how many there are
-  for (const Chair& chair : chairs_) bots[chair.level] += chair.is_person() ? 0 : 1;
-  std::map<std::string_view, int> numbers;
-  for (const Chair& chair : chairs_) {
-    std::string name = chair.is_person() ? chair.name : chair.level;
-    if (!chair.is_person() && !name.empty()) {
-      name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
-      if (bots[chair.level] > 1) name += " " + std::to_string(++numbers[chair.level]);
-    }
-    names.push_back(std::move(name));
-  }
-  return names;
+  std::vector<text::Sitter> sitters;
+  for (const Chair& chair : chairs_) sitters.push_back({chair.is_person() ? chair.name : "", chair.level});
+  return text::names_at_table(sitters);
 }
 
 json::object Table::describe_chair(int seat) const {

@@ -255,14 +255,9 @@ bool Conversation::make_move(const std::string& line) {
   const auto meant = is_robots() || line.find_first_not_of("0123456789 ") != std::string::npos
                          ? meant_moves(line, legal)
                          : std::vector<std::string>{};
-  if (meant.size() == 1) {
-    unread_.clear();
-    const auto step = table_.move(meant.front());
-    if (!step) {
-      notice_ = step.error();
-      return true;
-    }
-    return take(*step);
+  if (meant.size() == 1) return make_moves(meant);
+  if (is_robots() && meant.empty()) {
+    if (const auto sequence = meant_sequence(line, legal); !sequence.empty()) return make_moves(sequence);
   }
   if (!meant.empty()) {
     std::vector<std::string> some(meant.begin(), meant.begin() + std::min<std::ptrdiff_t>(6, std::ssize(meant)));
@@ -272,6 +267,20 @@ bool Conversation::make_move(const std::string& line) {
   }
   const std::string why = why_not(words_of(line));
   notice_ = why.empty() ? say("terminal.not_understood", {{"line", cut(line, 30)}}) : why;
+  return true;
+}
+
+/// One after the other, until one is refused.
+bool Conversation::make_moves(const std::vector<std::string>& moves) {
+  unread_.clear();
+  for (const std::string& move : moves) {
+    const auto step = table_.move(move);
+    if (!step) {
+      notice_ = step.error();
+      return true;
+    }
+    if (!take(*step)) return false;
+  }
   return true;
 }
 
@@ -358,7 +367,7 @@ bool Conversation::undo(const std::string& /*rest*/) {
 }
 
 bool Conversation::moves(const std::string& /*rest*/) {
-  return read_alone(say("terminal.moves_title"), [&](int) { return move_list(); });
+  return read_alone(say("terminal.moves_title"), [&](int columns) { return wrapped_all(move_list(), columns); });
 }
 
 bool Conversation::cards(const std::string& /*rest*/) {
@@ -404,6 +413,7 @@ std::vector<std::string> Conversation::move_list() const {
   Scene now;
   now.view = table_.view();
   now.edition = table_.edition();
+  now.own_seat = table_.own_seat();
   now.language = language_;
   const auto legal = texts(table_.view().at("legal"));
   for (std::size_t i = 0; i < legal.size(); ++i) {

@@ -91,6 +91,7 @@ class Conversation {
   [[nodiscard]] Terminal::Picture picture(Scene scene, Lower lower) const;
   [[nodiscard]] Terminal::Picture waiting_picture(const std::string& waiting);
   bool make_move(const std::string& line);
+  bool make_moves(const std::vector<std::string>& moves);
   std::string why_not(const std::vector<std::string>& words);
 
   struct Command {

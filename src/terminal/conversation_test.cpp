@@ -267,6 +267,79 @@ TEST(TerminalGame, RefusesWithTheReasonOfTheRules) {
   EXPECT_NE(script.text().find(foreign + " isn't in your hand"), std::string::npos) << script.text();
 }
 
+/// The cards that may be named behind a verb now.
+std::vector<std::string> cards_to(const std::string& verb, const json::object& view) {
+  std::vector<std::string> cards;
+  for (const std::string& move : texts(view.at("legal"))) {
+    if (move.starts_with(verb + " ")) cards.push_back(move.substr(verb.size() + 1));
+  }
+  return cards;
+}
+
+/// A person who wants cards to return and to be discarded, and names two of them in the wrong order.
+class WrongOrder {
+ public:
+  explicit WrongOrder(const LocalTable& game) : game_(game) {}
+
+  std::optional<std::string> answer() {
+    const json::object& view = game_.view();
+    expect_last_moves(view.at("log").as_array());
+    if (returned && discarded) return std::nullopt;
+    if (!returned && cards_to("return", view).size() > 2) return two_cards("return", returned);
+    const json::value& losses = view.at("losses");
+    const bool loses_some = !losses.is_null() && losses.at("due").as_int64() > 2;
+    if (!discarded && loses_some && cards_to("discard", view).size() > 2) return two_cards("discard", discarded);
+    const auto legal = texts(view.at("legal"));
+    for (const std::string verb : {"spend", "free", "open", "build"}) {
+      for (const std::string& move : legal) {
+        if (move.starts_with(verb)) return move;
+      }
+    }
+    return legal.empty() ? "" : legal.front();
+  }
+
+  bool returned = false;
+  bool discarded = false;
+
+ private:
+  std::string two_cards(const std::string& verb, bool& done) {
+    const auto cards = cards_to(verb, game_.view());
+    done = true;
+    expected_ = {verb + " " + cards.at(0), verb + " " + cards.at(1)};
+    return verb + " " + cards.at(1) + " " + cards.at(0);
+  }
+  void expect_last_moves(const json::array& log) {
+    for (std::size_t i = 0; i < expected_.size(); ++i) {
+      const std::size_t place = log.size() - expected_.size() + i;
+      EXPECT_EQ(log.at(place), (json::array{"red", json::value(expected_[i])}));
+    }
+    expected_.clear();
+  }
+
+  const LocalTable& game_;
+  std::vector<std::string> expected_;
+};
+
+TEST(TerminalGame, TakesSeveralCardsOfRobotsInAnyOrder) {
+  bool returned = false;
+  bool discarded = false;
+  for (char seed = '1'; seed <= '9' && !(returned && discarded); ++seed) {
+    const NewLocalGame wanted{"robots", "", {}, "red", "random", std::string(64, seed), "Ann", ""};
+    const auto game = LocalTable::create(wanted, "en", [](const LocalGame&) {});
+    ASSERT_TRUE(game);
+    WrongOrder person(**game);
+    Script script({false, true});
+    script.answer = [&](const Terminal::Completer&) -> std::optional<std::string> {
+      return (*game)->ending() ? std::nullopt : person.answer();
+    };
+    Conversation(**game, script, "en", nothing_around()).run();
+    returned = returned || person.returned;
+    discarded = discarded || person.discarded;
+  }
+  EXPECT_TRUE(returned);
+  EXPECT_TRUE(discarded);
+}
+
 TEST(TerminalGame, TakesADecisionBack) {
   const auto game = table("robots", "black");
   Script script({false, true});
@@ -278,6 +351,51 @@ TEST(TerminalGame, TakesADecisionBack) {
   EXPECT_EQ(game->view().at("legal"), before.at("legal"));
   EXPECT_EQ(game->view().at("hand"), before.at("hand"));
   EXPECT_NE(script.text().find("Taken back"), std::string::npos) << script.text();
+}
+
+/// Plays the last legal move, and remembers what it was told.
+class LastMoveBots : public OutsideBots {
+ public:
+  Told<std::string> choose(const OutsideSeat& seat, const json::object& view) override {
+    EXPECT_EQ(view.at("seat"), seat.seat);
+    EXPECT_FALSE(view.contains("state"));
+    EXPECT_EQ(view.at("options"), seat.options);
+    EXPECT_EQ(seat.players.as_array().size(), seat.game == "robots" ? 2U : 3U);
+    EXPECT_TRUE(seat.cards.as_object().contains("suits"));
+    seats.insert(as_text(seat.seat));
+    if (fails) return tl::unexpected(std::string("The program went home."));
+    return std::string(view.at("legal").as_array().back().as_string());
+  }
+  void end(const json::value& result) override { results.push_back(result); }
+
+  std::set<std::string> seats;
+  std::vector<json::value> results;
+  bool fails = false;
+};
+
+TEST(TerminalGame, IsPlayedByBotsFromOutsideTheEngine) {
+  for (const std::string name : {"robotrick", "robots"}) {
+    LastMoveBots bots;
+    const auto game = table(name, name == "robots" ? "red" : "1");
+    game->let_play(bots);
+    Script script({false, true});
+    play_through(*game, script);
+    EXPECT_EQ(bots.seats, name == "robots" ? (std::set<std::string>{"black"}) : (std::set<std::string>{"0", "2"}));
+    ASSERT_EQ(bots.results.size(), 1U);
+    EXPECT_TRUE(bots.results.front().as_object().contains(name == "robots" ? "winner" : "totals"));
+  }
+}
+
+TEST(TerminalGame, SaysWhyABotFromOutsideCannotGoOn) {
+  LastMoveBots bots;
+  bots.fails = true;
+  const auto game = table("robots", "red");
+  game->let_play(bots);
+  Script script({false, true});
+  script.lines = {""};  // after the page with the reason
+  EXPECT_EQ(Conversation(*game, script, "en", nothing_around()).run(), Ending::left);
+  EXPECT_NE(script.text().find("The program went home."), std::string::npos) << script.text();
+  EXPECT_FALSE(game->ending());
 }
 
 TEST(TerminalGame, GoesOnFromWhatWasKept) {

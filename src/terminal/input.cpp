@@ -91,6 +91,21 @@ std::vector<std::string> meant_moves(std::string_view line, const std::vector<st
   return whole.empty() ? fitting(legal, typed, is_short_for) : whole;
 }
 
+std::vector<std::string> meant_sequence(std::string_view line, const std::vector<std::string>& legal) {
+  for (const std::string verb : {"discard", "return"}) {
+    std::vector<std::string> cards = split(line);
+    if (!cards.empty() && !has_digit(cards.front()) && begins(verb, cards.front())) cards.erase(cards.begin());
+    std::vector<std::string> moves;
+    std::ranges::copy_if(legal, std::back_inserter(moves), [&](const std::string& move) {
+      const auto words = split(move);
+      return words.size() == 2 && words.front() == verb &&
+             std::ranges::any_of(cards, [&](const std::string& card) { return same(card, words.back()); });
+    });
+    if (moves.size() > 1 && moves.size() == cards.size()) return moves;
+  }
+  return {};
+}
+
 std::vector<std::string> completions(std::string_view line, const std::vector<std::string>& legal,
                                      const std::vector<std::string>& commands) {
   std::vector<std::string> typed = split(line);

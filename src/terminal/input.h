@@ -14,6 +14,10 @@ std::vector<std::string> words_of(std::string_view line);
 /// else beginnings. "a7" means "play A7", "b3 a7" "pass A7 B3", "att" "mode H5 attack". A number counts in the list.
 std::vector<std::string> meant_moves(std::string_view line, const std::vector<std::string>& legal);
 
+/// The legal moves that are made one after the other if several cards are named: "return H2 S4" means "return S4" and
+/// then "return H2" where the moves stand in that order. Empty if the line means no such thing.
+std::vector<std::string> meant_sequence(std::string_view line, const std::vector<std::string>& legal);
+
 /// How the last word of a line may go on: whole words, each once. `commands` are possible as the first word only.
 std::vector<std::string> completions(std::string_view line, const std::vector<std::string>& legal,
                                      const std::vector<std::string>& commands);

@@ -50,5 +50,18 @@ TEST(Completion, GoesOnWithWhatIsPossible) {
 
 TEST(Words, WritesCardsInCapitals) { EXPECT_EQ(words_of("Build c6 xb DONE"), (Words{"build", "C6", "XB", "done"})); }
 
+TEST(TypedMove, MayBeSeveralCardsInAnyOrderForMovesOneAfterTheOther) {
+  const Words legal{"return S4", "return C10", "return H2", "done"};
+  EXPECT_EQ(meant_sequence("return h2 s4", legal), (Words{"return S4", "return H2"}));
+  EXPECT_EQ(meant_sequence("H2 C10 S4", legal), (Words{"return S4", "return C10", "return H2"}));
+  EXPECT_EQ(meant_sequence("ret C10 S4", legal), (Words{"return S4", "return C10"}));
+  EXPECT_EQ(meant_sequence("H2 S4", {"discard S4", "discard H2", "supply"}), (Words{"discard S4", "discard H2"}));
+  for (const char* const none :
+       {"", "return", "return H2", "return H2 H2", "return H2 D4", "discard H2 S4", "done H2"}) {
+    EXPECT_TRUE(meant_sequence(none, legal).empty()) << none;
+  }
+  EXPECT_TRUE(meant_sequence("HJ HQ", {"spend HJ", "spend HQ"}).empty());
+}
+
 }  // namespace
 }  // namespace botyard::terminal

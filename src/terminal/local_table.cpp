@@ -56,6 +56,15 @@ std::optional<LocalGame> read_local_game(const json::value& saved) {
   return LocalGame{record->get_object(), seat, text("level"), text("edition_toml")};
 }
 
+OutsideSeat outside_seat(const json::object& status, const json::object& edition, const json::value& seat) {
+  return {std::string(status.at("game").as_string()),
+          status.at("edition"),
+          status.at("options"),
+          edition.at("cards"),
+          seat,
+          status.at("players")};
+}
+
 Told<void> LocalTable::open(json::object request) {
   if (!game_.edition_toml.empty()) {
     if (const auto loaded = engine_.ask({{"method", "load_edition"}, {"toml", game_.edition_toml}}); !loaded) {
@@ -118,6 +127,7 @@ Told<Step> LocalTable::apply(const std::string& move, const json::value& seat) {
       {{"method", "apply"}, {"session", session_}, {"move", move}, {"seat", seat}, {"viewer", seat_json(game_.seat)}});
   if (!done) return tl::unexpected(done.error());
   status_ = done->at("status").as_object();
+  if (outside_ != nullptr && status_.at("finished").as_bool()) outside_->end(status_.at("result"));
   return look().map([&] { return Step{done->at("events").as_array(), view_}; });
 }
 
@@ -133,15 +143,24 @@ Told<Next> LocalTable::next() {
   }
   const json::value mover = status_.at("to_move");
   if (as_text(mover) == game_.seat) return Next{};
+  return ask_bot(mover).and_then([&](const std::string& move) { return apply(move, mover); }).map([](Step step) {
+    return Next{std::move(step)};
+  });
+}
+
+Told<std::string> LocalTable::ask_bot(const json::value& seat) {
+  if (outside_ != nullptr) {
+    const auto view = engine_.ask({{"method", "view"}, {"session", session_}, {"seat", seat}});
+    if (!view) return tl::unexpected(view.error());
+    return outside_->choose(outside_seat(status_, edition_, seat), *view);
+  }
   const auto thought = engine_.ask({{"method", "think"},
                                     {"session", session_},
-                                    {"seat", mover},
+                                    {"seat", seat},
                                     {"level", game_.level},
                                     {"seed", status_.at("move_count")}});
   if (!thought) return tl::unexpected(thought.error());
-  return apply(std::string(thought->at("move").as_string()), mover).map([](Step step) {
-    return Next{std::move(step)};
-  });
+  return std::string(thought->at("move").as_string());
 }
 
 std::string LocalTable::thinking() const {

@@ -31,6 +31,34 @@ struct NewLocalGame {
   std::string edition_toml;
 };
 
+/// A seat that is played from outside the engine, and the game that it belongs to, as views and requests name them.
+struct OutsideSeat {
+  std::string game;
+  json::value edition;
+  json::value options;
+  json::value cards;  // what they are called and worth
+  json::value seat;
+  json::value players;
+};
+/// `status` and `edition` are the engine's answers about a session and its edition.
+OutsideSeat outside_seat(const json::object& status, const json::object& edition, const json::value& seat);
+
+/// Bots that the engine doesn't know, such as a program of one's own. They are shown views, never states.
+class OutsideBots {
+ public:
+  OutsideBots() = default;
+  OutsideBots(const OutsideBots&) = delete;
+  OutsideBots(OutsideBots&&) = delete;
+  OutsideBots& operator=(const OutsideBots&) = delete;
+  OutsideBots& operator=(OutsideBots&&) = delete;
+  virtual ~OutsideBots() = default;
+
+  /// The move that the bot at this seat makes, or why there is none. It may take a moment.
+  virtual Told<std::string> choose(const OutsideSeat& seat, const json::object& view) = 0;
+  /// The game is over; the result is that of the record.
+  virtual void end(const json::value& result) = 0;
+};
+
 /// A game against bots, kept by the engine in this program. Bots are shown the views of their seats.
 class LocalTable : public Table {
  public:
@@ -39,6 +67,9 @@ class LocalTable : public Table {
 
   static Told<std::unique_ptr<LocalTable>> create(const NewLocalGame& wanted, const std::string& language, Keep keep);
   static Told<std::unique_ptr<LocalTable>> resume(const LocalGame& game, const std::string& language, Keep keep);
+
+  /// From now on these play in place of the level; they must outlive the table.
+  void let_play(OutsideBots& bots) { outside_ = &bots; }
 
   [[nodiscard]] const json::object& view() const override { return view_; }
   [[nodiscard]] std::string own_seat() const override { return game_.seat; }
@@ -61,10 +92,12 @@ class LocalTable : public Table {
   [[nodiscard]] json::object moment() const;
   Told<void> open(json::object request);
   Told<Step> apply(const std::string& move, const json::value& seat);
+  Told<std::string> ask_bot(const json::value& seat);
   Told<void> look();
 
   EngineClient engine_;
   Keep keep_;
+  OutsideBots* outside_ = nullptr;  // none: a level of the engine plays
   LocalGame game_;
   int session_ = 0;
   json::object status_;

@@ -182,13 +182,12 @@ class RobotrickDrawing {
     return scene_.players.at(static_cast<std::size_t>(std::stoi(place)));
   }
 
-  /// The initial of a player; where another has the same, also the first letter in which the two differ.
+  /// The initial of a player; where another has the same, something more.
   [[nodiscard]] std::string mark_of(const std::string& place) const {
-    std::vector<std::string> others;
-    for (const std::string each : {"0", "1", "2", "D"}) {
-      if (each != place) others.push_back(name_of(each));
-    }
-    return short_mark(name_of(place), others);
+    const std::vector<std::string> places{"0", "1", "2", "D"};
+    std::vector<std::string> names;
+    for (const std::string& each : places) names.push_back(name_of(each));
+    return short_marks(names).at(static_cast<std::size_t>(std::ranges::find(places, place) - places.begin()));
   }
 
   [[nodiscard]] std::string next_card() const {

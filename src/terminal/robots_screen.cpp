@@ -12,6 +12,9 @@ namespace {
 
 constexpr Style gold{Colour::gold, true, false, false};
 
+/// How the game ends with a move, as far as that is certain.
+enum class End : unsigned char { none, won, lost, drawn, either };
+
 class RobotsDrawing {
  public:
   static constexpr int robot_columns = 10;
@@ -28,8 +31,10 @@ class RobotsDrawing {
     const std::string turn = as_text(view_.at("turn"));
     int column = canvas_.put(0, 0, as_text(scene_.edition.at("name")), bold_style);
     if (turn != "0") column = canvas_.put(0, column, " · " + scene_.say("terminal.turn", {{"turn", turn}}));
-    const std::string active = as_text(view_.at("active"));
-    canvas_.put(0, column, " · " + player(active));
+    const std::string goal = scene_.say("terminal.goal");
+    column = canvas_.put(0, column, " · ");
+    canvas_.put(0, column, cut(player(as_text(view_.at("active"))), canvas_.columns() - column - columns_of(goal) - 1));
+    canvas_.put_right(0, canvas_.columns(), goal, dim_style);
     phases();
   }
 
@@ -92,8 +97,12 @@ class RobotsDrawing {
     int column = 0;
     for (std::size_t i = 0; i < legal.size(); ++i) {
       const std::string number = fmt::format("{} ", i + 1);
-      const std::string effect = effect_of(legal[i]);
-      const int needed = columns_of(number) + columns_of(legal[i]) + (effect.empty() ? 0 : columns_of(effect) + 3);
+      std::string effect = effect_of(legal[i]);
+      if (!effect.empty()) {
+        effect = fmt::format(
+            " ({})", cut(effect, canvas_.columns() - columns_of(number) - columns_of(legal[i]) - columns_of(" ()")));
+      }
+      const int needed = columns_of(number) + columns_of(legal[i]) + columns_of(effect);
       if (column > 0 && column + needed > canvas_.columns()) {
         ++row;
         column = 0;
@@ -107,37 +116,100 @@ class RobotsDrawing {
       }
       column = canvas_.put(row, column, number, gold);
       column = canvas_.put(row, column, legal[i]);
-      if (!effect.empty()) column = canvas_.put(row, column, fmt::format(" ({})", effect), dim_style);
-      column += 2;
+      column = canvas_.put(row, column, effect, style_of(end_of(legal[i]))) + 2;
     }
   }
 
+  /// What matters most comes first: a line may be cut.
   [[nodiscard]] std::string effect_of(const std::string& move) const {
-    if (!view_.contains("effects")) return "";
-    const auto* const found = view_.at("effects").as_object().if_contains(move);
-    if (found == nullptr) return "";
-    const json::object& effect = found->as_object();
-    std::string text;
-    const auto add = [&](const std::string& more) { text += (text.empty() ? "" : ", ") + more; };
+    const json::object effect = effect_json(move);
+    std::vector<std::string> parts;
+    add_end(effect, parts);
     if (const auto* enters = effect.if_contains("enters")) {
       for (const json::value& each : enters->as_array()) {
-        add(fmt::format("{} {}", kind(as_text(each.at("kind"))), as_text(each.at("value"))));
+        parts.push_back(fmt::format("{} {}", kind(as_text(each.at("kind"))), as_text(each.at("value"))));
       }
     }
-    if (const auto* due = effect.if_contains("due"); due != nullptr && due->as_int64() > 0) {
-      add(scene_.say("terminal.costs", {{"count", as_text(*due)}}));
-    }
-    if (const auto* fight = effect.if_contains("fight"); fight != nullptr && fight->is_object()) {
-      add(fmt::format("{}:{}", as_text(fight->at("attacker")), as_text(fight->at("blocker"))));
+    if (const auto* fight = effect.if_contains("fight")) {
+      parts.push_back(fmt::format("{}:{}", as_text(fight->at("attacker")), as_text(fight->at("blocker"))));
     }
     if (const auto* lost = effect.if_contains("destroys"); lost != nullptr && !lost->as_array().empty()) {
-      add("−" + listed(texts(*lost)));
+      parts.push_back("−" + listed(texts(*lost)));
     }
-    return text;
+    add_losses(effect, parts);
+    return fmt::format("{}", fmt::join(parts, ", "));
   }
 
  private:
   [[nodiscard]] std::string own() const { return scene_.own_seat; }
+
+  /// What the engine says of a move; empty if nothing.
+  [[nodiscard]] json::object effect_json(const std::string& move) const {
+    const json::value* const effects = view_.if_contains("effects");
+    const json::value* const found = effects == nullptr ? nullptr : effects->as_object().if_contains(move);
+    return found == nullptr ? json::object{} : found->as_object();
+  }
+
+  [[nodiscard]] End end_as(const json::value& result) const {
+    const std::string winner = as_text(result.at("winner"));
+    if (winner.empty()) return End::drawn;
+    return winner == own() ? End::won : End::lost;
+  }
+  [[nodiscard]] End end_of(const std::string& move) const {
+    const json::object effect = effect_json(move);
+    if (const auto* result = effect.if_contains("result")) return end_as(*result);
+    return effect.contains("last_attack") ? End::either : End::none;
+  }
+  [[nodiscard]] std::string words_for(End end) const {
+    switch (end) {
+      case End::won: return scene_.say("terminal.ends_won");
+      case End::lost: return scene_.say("terminal.ends_lost");
+      case End::drawn: return scene_.say("terminal.ends_drawn");
+      case End::either: return scene_.say("terminal.ends");
+      case End::none: break;
+    }
+    return "";
+  }
+  static Style style_of(End end) {
+    if (end == End::lost) return {Colour::red, true, false, false};
+    if (end == End::won) return {Colour::green, true, false, false};
+    return end == End::either ? gold : dim_style;
+  }
+
+  /// How the game ends with a move, and how that could still be avoided.
+  void add_end(const json::object& effect, std::vector<std::string>& parts) const {
+    const json::value* const from_hand = effect.if_contains("from_hand");
+    if (const auto* result = effect.if_contains("result")) {
+      parts.push_back(words_for(end_as(*result)));
+      if (from_hand != nullptr) parts.push_back(scene_.say("terminal.hand_first", {{"count", as_text(*from_hand)}}));
+    } else if (effect.contains("last_attack")) {
+      parts.push_back(words_for(End::either));
+    }
+    if (const auto* unblocked = effect.if_contains("if_unblocked")) {
+      parts.push_back(scene_.say("terminal.if_unblocked", {{"end", words_for(end_as(*unblocked))}}));
+    }
+  }
+
+  /// What the defender has to discard, and which robots still have a say in it.
+  void add_losses(const json::object& effect, std::vector<std::string>& parts) const {
+    if (const auto* due = effect.if_contains("due"); due != nullptr && due->as_int64() > 0) {
+      parts.push_back(scene_.say("terminal.costs", {{"count", as_text(*due)}}));
+    }
+    if (const auto* count = effect.if_contains("from_hand"); count != nullptr && !effect.contains("result")) {
+      parts.push_back(scene_.say("terminal.from_hand", {{"count", as_text(*count)}}));
+    }
+    if (const auto* count = effect.if_contains("from_supply")) {
+      parts.push_back(scene_.say("terminal.from_supply", {{"count", as_text(*count)}}));
+    }
+    if (const auto* robots = effect.if_contains("could_block")) {
+      parts.push_back(robots->as_array().empty()
+                          ? scene_.say("terminal.unblockable")
+                          : scene_.say("terminal.could_block", {{"robots", listed(texts(*robots))}}));
+    }
+    if (const auto* robots = effect.if_contains("to_come")) {
+      parts.push_back(scene_.say("terminal.to_come", {{"robots", listed(texts(*robots))}}));
+    }
+  }
 
   [[nodiscard]] std::string player(const std::string& seat) const {
     if (seat == own()) return scene_.say("terminal.you");

@@ -169,6 +169,9 @@ std::vector<std::string> latest(std::vector<std::string> sentences, bool spaced,
   }
 }
 
+namespace {
+
+/// A letter or two for a name among others. Two names may get the same.
 std::string short_mark(std::string_view name, const std::vector<std::string>& others) {
   const auto own = small_letters_of(name);
   if (own.empty()) return "?";
@@ -182,6 +185,30 @@ std::string short_mark(std::string_view name, const std::vector<std::string>& ot
   }
   const std::string initial(glyphs(name).front().bytes);
   return differs == 0 || differs >= own.size() ? initial : initial + own[differs];
+}
+
+}  // namespace
+
+std::vector<std::string> short_marks(const std::vector<std::string>& names) {
+  std::vector<std::string> marks;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    auto others = names;
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+    marks.push_back(short_mark(names[i], others));
+  }
+  const auto times = [](const std::vector<std::string>& among, const std::string& mark) {
+    return std::ranges::count_if(
+        among, [&](const std::string& other) { return small_letters_of(other) == small_letters_of(mark); });
+  };
+  const std::vector<std::string> letters = marks;
+  for (std::size_t i = 0; i < marks.size(); ++i) {
+    if (times(letters, letters[i]) < 2) continue;
+    const std::string initial(glyphs(letters[i]).front().bytes);
+    std::string mark = initial + "1";
+    for (int number = 2; times(marks, mark) > 0; ++number) mark = initial + std::to_string(number);
+    marks[i] = mark;
+  }
+  return marks;
 }
 
 std::string plain_signs(std::string_view text) {

@@ -30,9 +30,10 @@ std::string joined(const std::vector<std::string>& sentences, bool spaced);
 /// The last of the sentences, as many as fit into so many rows, but one at least.
 std::vector<std::string> latest(std::vector<std::string> sentences, bool spaced, int columns, int rows);
 
-/// One letter for a name among others: its first. If another name begins with the same, the first letter follows,
+/// One letter for each of some names: its first. If another name begins with the same, the first letter follows,
 /// small, in which the two differ: "Ben" among "Bo" is "Be", "Ann 2" among "Ann" is "A2".
-std::string short_mark(std::string_view name, const std::vector<std::string>& others);
+/// Marks that would still be the same get a number: "Droco" and "Droco" are "D1" and "D2".
+std::vector<std::string> short_marks(const std::vector<std::string>& names);
 
 /// The same without anything but ASCII as far as signs go: "−7…" becomes "-7...". Letters stay as they are.
 std::string plain_signs(std::string_view text);

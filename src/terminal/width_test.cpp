@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 namespace botyard::terminal {
 namespace {
 
@@ -46,14 +48,23 @@ TEST(Width, HasPlainSignsForAPlainTerminal) {
 }
 
 TEST(Width, MarksTellNamesWithOneInitialApart) {
-  EXPECT_EQ(short_mark("Bo", {"You", "Cy", "Droco"}), "B");
-  EXPECT_EQ(short_mark("Dan", {"You", "Dora", "Droco"}), "Da");
-  EXPECT_EQ(short_mark("Droco", {"You", "Dora", "Dan"}), "Dr");
-  EXPECT_EQ(short_mark("Ann", {"Ann 2"}), "A");
-  EXPECT_EQ(short_mark("Ann 2", {"Ann"}), "A2");
-  EXPECT_EQ(short_mark("ドロ", {"ドロコ"}), "ド");
-  EXPECT_EQ(short_mark("ドロコ", {"ドロ"}), "ドコ");
-  EXPECT_EQ(short_mark("", {"Ann"}), "?");
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(short_marks({"Bo", "You", "Cy", "Droco"}), (Names{"B", "Y", "C", "D"}));
+  EXPECT_EQ(short_marks({"Dan", "You", "Dora", "Droco"}), (Names{"Da", "Y", "Do", "Dr"}));
+  EXPECT_EQ(short_marks({"Ann", "Ann 2"}), (Names{"A", "A2"}));
+  EXPECT_EQ(short_marks({"Pilot 1", "You", "Pilot 2"}), (Names{"P1", "Y", "P2"}));
+  EXPECT_EQ(short_marks({"ドロ", "ドロコ"}), (Names{"ド", "ドコ"}));
+  EXPECT_EQ(short_marks({"", "Ann"}), (Names{"?", "A"}));
+}
+
+TEST(Width, MarksOfNamesThatLettersDoNotTellApartAreNumbered) {
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(short_marks({"You", "Bo", "Droco", "Droco"}), (Names{"Y", "B", "D1", "D2"}));
+  EXPECT_EQ(short_marks({"You", "you", "Bo", "Droco"}), (Names{"Y1", "y2", "B", "D"}));
+  EXPECT_EQ(short_marks({"Abd", "Abe", "Ad", "Droco"}), (Names{"A1", "Ae", "A2", "D"}));
+  EXPECT_EQ(short_marks({"D1", "Droco", "Droco", "D 1"}).size(), 4U);
+  const auto marks = short_marks({"D1", "Droco", "Droco", "D 1"});
+  EXPECT_EQ(std::set<std::string>(marks.begin(), marks.end()).size(), 4U);
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 #include "text/name.h"
 
 #include <algorithm>
+#include <cctype>
+#include <utility>
 
 #include "text/unicode.h"
 
@@ -72,6 +74,25 @@ std::string told_apart(const std::string& name, const std::vector<std::string>& 
     apart = first_characters(name, longest_name - ending.size()) + ending;
   }
   return apart;
+}
+
+std::vector<std::string> names_at_table(const std::vector<Sitter>& sitters) {
+  const auto is_such_a_bot = [](const std::string& level) {
+    return [&level](const Sitter& sitter) { return sitter.name.empty() && sitter.level == level; };
+  };
+  std::vector<std::string> names;
+  for (auto sitter = sitters.begin(); sitter != sitters.end(); ++sitter) {
+    std::string name = sitter->name.empty() ? sitter->level : sitter->name;
+    if (sitter->name.empty() && !name.empty()) {
+      const auto is_same = is_such_a_bot(sitter->level);
+      name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
+      if (std::ranges::count_if(sitters, is_same) > 1) {
+        name += " " + std::to_string(std::count_if(sitters.begin(), sitter + 1, is_same));
+      }
+    }
+    names.push_back(std::move(name));
+  }
+  return names;
 }
 
 }  // namespace botyard::text

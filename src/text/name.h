@@ -21,4 +21,13 @@ std::string clean_name(std::string_view text);
 /// compared.
 std::string told_apart(const std::string& name, const std::vector<std::string>& others);
 
+/// Who sits at a seat: a person with a name, a bot with a level, or nobody.
+struct Sitter {
+  std::string name;
+  std::string level;  // counts where there is no name
+};
+/// What the players at a table are called: people by their names, bots by their levels with a capital letter, with a
+/// number where several have the same: "Ann", "Pilot 1", "Pilot 2". Empty where nobody sits.
+std::vector<std::string> names_at_table(const std::vector<Sitter>& sitters);
+
 }  // namespace botyard::text

@@ -70,6 +70,13 @@ TEST(ToldApart, NumbersThoseWhoWouldLookTheSame) {
   EXPECT_EQ(told_apart(longest, {longest}), std::string(22, 'a') + " 2");
 }
 
+TEST(NamesAtTable, OfBotsAreTheirLevelsWithNumbersWhereSeveralAreTheSame) {
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(names_at_table({{"Ann", ""}, {"", "pilot"}, {"", "pilot"}}), (Names{"Ann", "Pilot 1", "Pilot 2"}));
+  EXPECT_EQ(names_at_table({{"", "pilot"}, {"", "captain"}, {"Bo", "pilot"}}), (Names{"Pilot", "Captain", "Bo"}));
+  EXPECT_EQ(names_at_table({{"", ""}, {"Ann", ""}, {"", ""}}), (Names{"", "Ann", ""}));
+}
+
 TEST(CombiningMarks, AreFoundAtBothEndsOfTheirRanges) {
   EXPECT_FALSE(is_combining_mark(0x02FF));
   EXPECT_TRUE(is_combining_mark(0x0300));

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "text/language.h"
 
 namespace botyard::text {
@@ -55,6 +57,23 @@ TEST(Reference, OfRobotsNamesItsAuthorAndLicenceEverywhere) {
       EXPECT_NE(last.find(word), std::string::npos) << language << " " << word;
     }
     EXPECT_NE(sheet_word("robots_credit", language).find("CC BY-SA 4.0"), std::string::npos) << language;
+  }
+}
+
+TEST(Reference, OfRobotrickSaysWhoIsTheOwnerAndWhoLaysDrocosCards) {
+  struct Said {
+    std::string_view owner;
+    std::string_view cards;
+  };
+  const std::map<std::string_view, Said> said{
+      {"en", {"An owner who doesn’t play along", "Anybody may lay his cards"}},
+      {"de", {"Spielt der Besitzer nicht mit", "Seine Karten darf jeder legen"}},
+      {"fr", {"Si le propriétaire ne joue pas", "N’importe qui peut poser ses cartes"}},
+      {"ja", {"持ち主が参加しないときは", "ドロコのカードは誰が出してもかまいません"}}};
+  for (const std::string_view language : language_codes) {
+    const auto& sections = built_in_reference("robotrick", language).sections;
+    EXPECT_NE(sections.at(2).paragraphs.front().find(said.at(language).owner), std::string::npos) << language;
+    EXPECT_NE(sections.at(3).paragraphs.front().find(said.at(language).cards), std::string::npos) << language;
   }
 }
 
