@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openPage, sizes } from './browser.ts';
 import { recordsOf } from './host.ts';
-import { faultsOfTable, gameAt, openGame, screensizes } from './layout.ts';
+import { faultsOfTable, gameAt, openGame, screensizes, smallTargets } from './layout.ts';
 import { myTurn, playOn, quick, root, set } from './play.ts';
 import { browser, checkAxe, checkCardNames, done, drawn, goTo, nightly, playNow, server, shoot, visit } from './stage.ts';
+
+const isPhone = ({ width, height }: { width: number; height: number }): boolean => Math.min(width, height) < 500;
 
 describe('for everyone', () => {
   const routes = ['/', '/new/robotrick', '/new/robots', '/rules/robotrick', '/rules/robots', '/settings', '/history', '/replay', '/nowhere'];
@@ -64,6 +66,7 @@ describe('for everyone', () => {
             await drawn(page);
             const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
             assert.ok(wide <= 0, `${what} at ${name} is ${wide} px too wide`);
+            if (isPhone(each) && what !== 'front') assert.deepEqual(await smallTargets(page), [], `${what} at ${name}`);
           }
           await page.setViewportSize(viewport);
           await drawn(page);
@@ -99,7 +102,8 @@ describe('for everyone', () => {
           await page.setViewportSize(size);
           await drawn(page);
           await shoot(page, `table-${what}-${size.width}-${language}`, what === 'leading-0-late');
-          faults.push(...(await faultsOfTable(page)).map((fault) => `${what}, ${size.width}×${size.height}: ${fault}`));
+          const small = isPhone(size) ? await smallTargets(page) : [];
+          faults.push(...[...(await faultsOfTable(page)), ...small].map((fault) => `${what}, ${size.width}×${size.height}: ${fault}`));
         }
       };
       /** Comes by keys to a card that can be played, so that the lens speaks of it. */
