@@ -55,6 +55,32 @@ describe('a card', () => {
   });
 });
 
+test('Enter pressed again and again, or held down, plays one card and no second one', async () => {
+  const watched = await visit('/settings');
+  const { page } = watched;
+  await openAt(page, 0, 3);
+  const left = (n: number) =>
+    page.waitForFunction((cards) => document.querySelectorAll('.hand [data-card]').length === cards, n);
+  for (const press of ['press', 'down'] as const) {
+    const before = (await cardsOf(page)).length;
+    await page.locator('.hand [data-move]').first().focus();
+    await page.keyboard[press]('Enter');
+    await left(before - 1);
+    await myTurn(page);
+    await drawn(page);
+    for (let k = 0; k < 6; k++) await page.keyboard[press]('Enter');
+    await page.keyboard.up('Enter');
+    // An arrow leads back to the hand. Had another card been played, two would be gone after the next decision.
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await page.evaluate(() => document.activeElement?.matches('.hand [data-card]')), true);
+    assert.equal((await playOn(page, 1)).made, 1);
+    await left(before - 2);
+    await myTurn(page);
+    assert.equal((await cardsOf(page)).length, before - 2);
+  }
+  await done(watched);
+});
+
 describe('a card that is asked about', () => {
   const plate = (page: Page) => page.locator('.pop.floating');
 

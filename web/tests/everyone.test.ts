@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openPage, patience, sizes } from './browser.ts';
 import { recordsOf } from './host.ts';
-import { faultsOfTable, gameAt, openGame, screensizes } from './layout.ts';
+import { faultsOfTable, gameAt, openGame, screensizes, smallTargets } from './layout.ts';
 import { myTurn, playOn, quick, root, set } from './play.ts';
 import { browser, checkAxe, checkCardNames, done, drawn, goTo, nightly, playNow, server, shoot, visit } from './stage.ts';
 
@@ -19,6 +19,8 @@ function beforeDroco(from = 0): { record: Parameters<typeof gameAt>[0]; at: numb
   const at = tricks.findIndex((cards, k) => k >= from && fits(cards));
   return { record, at, place: tricks[at]!.findIndex(own) };
 }
+
+const isPhone = ({ width, height }: { width: number; height: number }): boolean => Math.min(width, height) < 500;
 
 describe('for everyone', () => {
   const routes = ['/', '/new/robotrick', '/new/robots', '/rules/robotrick', '/rules/robots', '/settings', '/history', '/replay', '/nowhere'];
@@ -78,6 +80,7 @@ describe('for everyone', () => {
             await drawn(page);
             const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
             assert.ok(wide <= 0, `${what} at ${name} is ${wide} px too wide`);
+            if (isPhone(each) && what !== 'front') assert.deepEqual(await smallTargets(page), [], `${what} at ${name}`);
           }
           await page.setViewportSize(viewport);
           await drawn(page);
@@ -113,7 +116,8 @@ describe('for everyone', () => {
           await page.setViewportSize(size);
           await drawn(page);
           await shoot(page, `table-${what}-${size.width}-${language}`, what === 'leading-0-late');
-          faults.push(...(await faultsOfTable(page)).map((fault) => `${what}, ${size.width}×${size.height}: ${fault}`));
+          const small = isPhone(size) ? await smallTargets(page) : [];
+          faults.push(...[...(await faultsOfTable(page)), ...small].map((fault) => `${what}, ${size.width}×${size.height}: ${fault}`));
         }
       };
       /** Comes by keys to a card that can be played, so that the lens speaks of it. */

@@ -583,7 +583,7 @@ describe('the front page', () => {
     const { page } = watched;
     await set(page, quick);
     await page.goto(host.address);
-    await page.locator('.yardstage').waitFor();
+    await page.locator('.fdroco').waitFor();
     for (const width of [360, 719, 720, 768, 834, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const covered = await page.evaluate(() => {
@@ -660,7 +660,36 @@ describe('an engine that can’t be loaded', () => {
     await page.reload();
     await page.goto(address);
     await page.getByText('The engine of this page couldn’t be loaded.').waitFor();
+    // The companion has no form without it.
+    await page.goto(`${server.address}/#/companion/robotrick`);
+    await page.getByText('The engine of this page couldn’t be loaded.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Start', exact: true }).count(), 0);
+    await context.unroute('**/*.wasm');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
     await context.close();
+  });
+  test('is told where a game is opened again in another language', async () => {
+    const watched = await openPage(browser, { serviceWorkers: 'block' });
+    const { page } = watched;
+    await set(page, quick);
+    await page.goto(`${server.address}/#/`);
+    await playNow(page, 'Robotrick');
+    await myTurn(page);
+    await page.evaluate(() => {
+      const { postMessage } = Worker.prototype;
+      Object.assign(window, { mend: () => (Worker.prototype.postMessage = postMessage) });
+      Worker.prototype.postMessage = function () {
+        setTimeout(() => this.dispatchEvent(new ErrorEvent('error', { message: 'gone' })));
+      };
+    });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.locator('dialog[open]').getByLabel('Language').selectOption('de');
+    await page.getByText('Die Spiel-Engine dieser Seite ließ sich nicht laden.').waitFor();
+    await page.evaluate(() => (window as unknown as { mend: () => void }).mend());
+    await page.locator('.unknown button').click();
+    assert.equal(await myTurn(page), 'decide');
+    await watched.context.close();
   });
   test('is missed at a server’s table, which goes on', async () => {
     const { page, context } = await withoutEngine('/new/robotrick');

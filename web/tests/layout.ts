@@ -46,6 +46,47 @@ export const screensizes = [
   { width: 1440, height: 900 },
 ];
 
+/** What can be pressed at a table and is smaller than 44 px on a side, by where a press meets it: what lies over it
+ * doesn't count, a larger area around a small drawing does. "Why?" in a line of text is as large as the line; robots of a
+ * crowded row lie over each other. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const least = 43; // points are a pixel apart, and edges may lie between two
+    const top = document.querySelector('dialog[open]') ?? document.querySelector('#app')!;
+    const controls = top.querySelectorAll<HTMLElement>('a, button, select, summary, input:not([type=file])');
+    return [...controls].flatMap((each) => {
+      const target = each.closest('label') ?? each;
+      const { left, right, top, bottom, width, height } = target.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const inText = each.matches('.whylink, a:not(.btn)') && each.closest('p, li, h2') !== null;
+      let inSight = x >= 0 && y >= 0 && x < innerWidth && y < innerHeight && !each.matches('.robot');
+      for (let around = target.parentElement; around !== null && inSight; around = around.parentElement) {
+        const edge = around.getBoundingClientRect();
+        if (!/auto|scroll/.test(getComputedStyle(around).overflow) || around.matches('html, body')) continue;
+        inSight = left >= edge.left - 1 && right <= edge.right + 1 && top >= edge.top - 1 && bottom <= edge.bottom + 1;
+      }
+      if (inText || width === 0 || !inSight || !target.checkVisibility({ visibilityProperty: true })) return [];
+      /** The longest way along a line on which a press meets the target; its length and its middle. */
+      const meets = (at: (k: number) => [number, number], from: number, to: number): [number, number] => {
+        let best: [number, number] = [0, (from + to) / 2];
+        for (let k = Math.floor(from), begun = k; k <= to + 1; k++) {
+          const hit = document.elementFromPoint(...at(k));
+          if (k <= to && hit !== null && target.contains(hit)) continue;
+          if (k - begun > best[0]) best = [k - begun, (k + begun) / 2];
+          begun = k + 1;
+        }
+        return best;
+      };
+      const around = 24;
+      const [wide, middle] = meets((k) => [k, y], left - around, right + around);
+      const [tall] = meets((k) => [middle, k], top - around, bottom + around);
+      const name = (each.getAttribute('aria-label') ?? each.textContent ?? '').trim().slice(0, 30);
+      if (wide >= least && tall >= least) return [];
+      const drawn = `${Math.round(width)} × ${Math.round(height)}`;
+      return [`“${name}” (${each.className}) can be pressed on ${wide} × ${tall} px, is ${drawn}`];
+    });
+  });
+
 /** All that is wrong with the table as it is laid out now, in words. */
 export const faultsOfTable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -121,7 +162,9 @@ export const faultsOfTable = (page: Page): Promise<string[]> =>
       // Something else lies over the middle of the text. (Cards lie over each other on purpose.)
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       const over = x < 0 || y < 0 || x >= innerWidth || y >= innerHeight ? null : document.elementFromPoint(x, y);
-      if (over !== null && !over.contains(parent) && !parent.contains(over)) found.push(`covered: ${text.slice(0, 50)} (by ${over.getAttribute('class') ?? over.tagName})`);
+      // All of a phone's plate opens the sheet of its cards.
+      const byPlate = over?.closest('.traybtn') && over.closest('.seat')!.contains(parent);
+      if (over !== null && !byPlate && !over.contains(parent) && !parent.contains(over)) found.push(`covered: ${text.slice(0, 50)} (by ${over.getAttribute('class') ?? over.tagName})`);
     }
     return found;
   });

@@ -249,9 +249,56 @@ describe('a record', () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Play on from here' }).waitFor();
     assert.ok((await opinion()) > 2 * folded, 'More shows the whole opinion');
+    // On its side it has another strip, with the same in it.
+    await page.setViewportSize({ width: 844, height: 390 });
+    const extras = ['Copy link', 'Play on from here'].map((name) => page.getByRole('button', { name }));
+    for (const extra of extras) await extra.waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    for (const extra of extras) await extra.waitFor({ state: 'hidden' });
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
     assert.deepEqual(watched.errors, []);
     await watched.context.close();
   });
+});
+
+test('what can’t be done is told where one looks: opening, copying a link, playing on, saving all games', async () => {
+  const watched = await visit('/replay');
+  const { page } = watched;
+  // Links and saved games are packed; a new game needs chance.
+  const broken = (yes: boolean) =>
+    page.evaluate((on) => {
+      const fails = (text: string) =>
+        function () {
+          throw new Error(text);
+        } as never;
+      const page = window as unknown as { whole?: [typeof CompressionStream, typeof crypto.getRandomValues] };
+      page.whole ??= [CompressionStream, Crypto.prototype.getRandomValues];
+      [window.CompressionStream, Crypto.prototype.getRandomValues] = on ? [fails('no packing'), fails('no chance')] : page.whole;
+    }, yes);
+  const told = (text: string) => page.getByRole('alert').getByText(text).waitFor();
+  await page.locator('input[type=file]').setInputFiles(file('two.jsonl', `${games.robots}\n${games.robotrick}\n`));
+  await page.locator('.records button').first().waitFor();
+  await broken(true);
+  await page.locator('.records button').nth(1).click();
+  await told('no packing');
+  await broken(false);
+  await page.locator('.records button').nth(1).click();
+  await page.locator('.replaybar').waitFor();
+  await broken(true);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await told('no packing');
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await told('no chance');
+  await broken(false);
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await myTurn(page);
+  await goTo(page, '/settings');
+  await broken(true);
+  await page.getByRole('button', { name: 'Save everything as a file' }).click();
+  await told('no packing');
+  assert.deepEqual(watched.errors, []);
+  await watched.context.close();
 });
 
 test('the board keeps up with quick keys, and any key shows the last picture at once', async () => {
@@ -357,7 +404,7 @@ describe('on from there', () => {
     const table = page.url();
     const replay = table.slice(table.indexOf('#') + 1).replace('/play/', '/replay/game/') + '/0';
     await page.getByRole('button', { name: 'Menu' }).click();
-    for (const showing of ['See the game again', 'Save the record', 'Same deal, other colour']) assert.equal(await page.getByText(showing).count(), 0, showing);
+    for (const showing of ['See the game again', 'Save the record', 'Same deal again', 'Same deal, other colour']) assert.equal(await page.getByText(showing).count(), 0, showing);
     await page.keyboard.press('Escape');
     await goTo(page, replay);
     await page.getByText('This game is still being played.').waitFor();

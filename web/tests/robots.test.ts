@@ -67,6 +67,8 @@ async function nextTurn(page: Page, id: string, count: number): Promise<{ record
 interface View {
   to_move: string | null;
   phase: string;
+  asked: string | null;
+  attackers: string[];
   legal: string[];
   effects: { [move: string]: { result?: { winner: string | null }; from_hand?: number } };
 }
@@ -180,6 +182,19 @@ test('a choice that loses the game says so, isn’t highlighted, and hammering k
   // From the question an arrow leads to the answers.
   await page.keyboard.press('ArrowDown');
   assert.equal(await page.evaluate(() => document.activeElement?.matches('.askact .btn')), true);
+
+  // Whoever lets one attacker through hasn't said anything about the next one.
+  const moreToCome = ({ asked, attackers }: View) => attackers.indexOf(asked ?? '') < attackers.length - 1;
+  const attacked = await recordOf('black', (view) => view.phase === 'block' && moreToCome(view));
+  const through = await keep(page, 'attackers', attacked, 'black');
+  const open = page.locator('[data-move^="open "]');
+  const opened = await open.getAttribute('data-move');
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await page.locator(`.askbox:not(:has([data-move="${opened}"])) [data-move]`).first().waitFor();
+  await page.locator('[data-ask=block] [data-move^="open "]').waitFor();
+  for (let k = 0; k < 6; k++) await page.keyboard.press('Enter');
+  assert.equal(await movesKept(page, through), attacked.moves.length + 1);
   assert.deepEqual(errors, []);
   await context.close();
 });
@@ -213,6 +228,29 @@ test('cards, blockers and builds are named for those who listen; no name of a pl
   for (const card of move.split(' ').slice(1)) await page.locator(`.rhand [data-card="${card}"]`).click();
   assert.match((await page.locator('.buildrow').getAttribute('aria-label')) ?? '', /^[SC] \w+ \+ [SC] \w+ → [SC] \w+, value \d+, (normal|turbo|nano)$/);
   for (const name of await names()) assert.match(name, /\S/);
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test('“Why?” stays open while the bot plays and when one’s own turn comes', { timeout: 120_000 }, async () => {
+  const { page, errors, context } = await openPage(browser, { viewport: { width: 1440, height: 900 } });
+  await set(page, { ...quick, pace: 'slow', motion: 'off' });
+  const record = await recordOf('black', ({ phase, legal }) => phase === 'unblocked' && legal.includes('supply'));
+  await keep(page, 'why', record, 'black');
+  await page.locator('[data-move="supply"]').click();
+  // Keys and presses would end the pictures, so the button is pressed from within.
+  const why = page.locator('[data-ask=wait] .whylink');
+  await why.waitFor();
+  await why.evaluate((each) => (each as HTMLElement).click());
+  const plate = page.locator('.pop.floating');
+  const read = await plate.innerText();
+  assert.match(read, /\S/);
+  await page.locator('.askbox.asking').waitFor();
+  assert.equal(await plate.innerText(), read);
+  // Esc closes it, and the question has the focus.
+  await page.keyboard.press('Escape');
+  await plate.waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => document.activeElement?.matches('.askbox')), true);
   assert.deepEqual(errors, []);
   await context.close();
 });

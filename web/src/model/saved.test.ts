@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetGame, indexKey, listedGames, readGame, savedGames, savedKey, tidyGames, writeGame, type SavedGame } from './saved.ts';
 import { stubStorage } from './storage.fixture.ts';
 
@@ -45,4 +45,27 @@ test('a list that doesn’t name what is there is made anew', () => {
   expect(listedGames().map(({ id }) => id)).toEqual(['b']);
   kept.set(indexKey, 'nonsense');
   expect(listedGames().map(({ id }) => id)).toEqual(['b']);
+});
+
+test('the browser is asked once to keep its storage, when there is a game to lose', async () => {
+  vi.resetModules(); // as after loading the page
+  const { askToPersist, writeGame: write } = await import('./saved.ts');
+  let asked = 0;
+  vi.stubGlobal('navigator', { storage: { persist: () => Promise.resolve(++asked > 0) } });
+  askToPersist();
+  expect(asked).toBe(0);
+  write(game('a', 1));
+  askToPersist();
+  askToPersist();
+  expect(asked).toBe(1);
+});
+test('a browser that can’t be asked to keep its storage, or refuses, is no error', async () => {
+  for (const storage of [undefined, {}, { persist: () => Promise.reject(new Error('private window')) }]) {
+    vi.resetModules();
+    const { askToPersist, writeGame: write } = await import('./saved.ts');
+    vi.stubGlobal('navigator', { storage });
+    write(game('a', 1));
+    askToPersist();
+  }
+  await new Promise((resolve) => setTimeout(resolve));
 });

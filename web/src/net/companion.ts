@@ -3,13 +3,20 @@ import type { AiCard, RobotrickCompanion, RobotsCompanion } from '$engine/protoc
 import { forgetSheet, keptEditions, ownId, readSheet, withOwnCard, writeEdition, writeSheet } from '../model/companion/keeping.ts';
 import { BoardSession, MatchSession } from '../model/companion/session.svelte.ts';
 import type { RobotrickSheet, RobotsSheet } from '../model/companion/sheet.ts';
-import { ask, forgetEdition } from './engine.ts';
+import { ask, fellOver, forgetEdition } from './engine.ts';
 
 let taught: Promise<void> | undefined;
-/** Tells the engine the editions that are kept here; one that it refuses is left out. */
+/** Tells the engine the editions that are kept here; one that it refuses is left out. Rejected if there is no
+ * engine, and tried again the next time. */
 export function teachEditions(): Promise<void> {
   taught ??= (async () => {
-    for (const { toml } of keptEditions()) await ask('load_edition', { toml }).catch(() => {});
+    for (const { toml } of keptEditions()) {
+      await ask('load_edition', { toml }).catch((error: unknown) => {
+        if (!fellOver(error)) return;
+        taught = undefined;
+        throw error;
+      });
+    }
   })();
   return taught;
 }

@@ -87,6 +87,10 @@ const stumblingBlocks = {
 test.each(['fr', 'de', 'ja'] as const)('no text in %s has a word that native readers stumbled on', (code) => {
   expect(everywhere(code).filter((text) => stumblingBlocks[code].test(text))).toEqual([]);
 });
+test('on the page Droco’s card has one name in French, who is ready is said of one as of several, and Japanese writes names in kana', () => {
+  expect(textsOf('fr').filter((text) => /(son|autre) programme|Prêts? /.test(text))).toEqual([]);
+  expect(textsOf('ja').filter((text) => /Droco|ブラウザー/.test(text))).toEqual([]);
+});
 test('undo has a word of its own, which is not that for going or putting back', () => {
   expect([english['table.undo'], french['table.undo'], german['table.undo'], japanese['table.undo']]).toEqual(['Undo', 'Annuler', 'Rückgängig', '元に戻す']);
 });

@@ -39,6 +39,10 @@ export class Desk {
   }
   /** What was asked when cards were picked. */
   #question = '';
+  /** Names what is asked now: no two questions have the same name. */
+  get question(): string {
+    return questionOf(this.view);
+  }
   /** A move is on its way. */
   get sent(): boolean {
     return this.#sent !== null && this.#sent === this.view;
@@ -73,7 +77,7 @@ export class Desk {
   /** After each change of the table. Where something else is asked, what was picked belongs to the past; people who come,
    * go or lose their connection change nothing about the question. */
   turned(): void {
-    const question = questionOf(this.view);
+    const { question } = this;
     if (question !== this.#question) {
       this.#question = question;
       this.letGo();

@@ -8,7 +8,7 @@ export const friends: Record<keyof typeof english, string> = {
   'lobby.leave': 'Quitter la table',
   'lobby.watchers_one': 'Une personne regarde.',
   'lobby.watchers_other': '{n} personnes regardent.',
-  'rematch.ready': 'Prêts à rejouer : {names}.',
+  'rematch.ready': 'D’accord pour rejouer : {names}.',
   'rematch.waiting': 'En attente de {names}.',
   'clock.yours': 'Votre temps restant : {time}',
   'clock.of': 'Temps restant de {name} : {time}',

@@ -3,7 +3,7 @@ import type { friends as english } from '../en/friends.ts';
 export const friends: Record<keyof typeof english, string> = {
   'net.opening': 'テーブルに接続しています…',
   'net.refused': 'サーバーがテーブルへの復帰を拒否しました。',
-  'net.seat_not_kept': 'このブラウザーには席を保存できません。',
+  'net.seat_not_kept': 'このブラウザには席を保存できません。',
   'net.seat_not_kept_more': '席はこのページを開いている間だけ有効です。閉じたり読み直したりしないでください。',
   'lobby.leave': 'テーブルを離れる',
   'lobby.watchers_one': '1人が観戦中です。',

@@ -54,7 +54,7 @@ export const robotrick: Record<keyof typeof english, string> = {
   'robotrick.why_step': '{criterion}で{cards}が残ります',
   'robotrick.why_priority': 'まだ1枚に決まらないので、スートの優先順位で{suit}に決まります。',
 
-  'robotrick.card_next': '{card}、Drocoが次に出すカード',
+  'robotrick.card_next': '{card}、ドロコが次に出すカード',
   'robotrick.card_playable': '{card}、出せます',
   'robotrick.card_not': '{card}、出せません。{suit}をフォローしてください',
   'robotrick.hangar_empty': '格納庫{n} / {of}、空き',

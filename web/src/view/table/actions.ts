@@ -27,15 +27,18 @@ export interface TableActions {
   leave: Action | null;
 }
 
-/** The same actions; whatever fails is told to `report`, so that no button does nothing without a word. */
+/** Does something; if it fails, that is told to `report`, so that no button does nothing without a word. */
+export async function attempt(action: Action, report: (error: unknown) => void): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    report(error);
+  }
+}
+
+/** The same actions; whatever fails is told to `report`. */
 export function reporting(actions: TableActions, report: (error: unknown) => void): TableActions {
-  const watched = (action: Action): Action => async () => {
-    try {
-      await action();
-    } catch (error) {
-      report(error);
-    }
-  };
+  const watched = (action: Action): Action => () => attempt(action, report);
   const all = Object.entries(actions).map(([name, action]) => [name, typeof action === 'function' ? watched(action as Action) : (action as string | null)]);
   return Object.fromEntries(all) as TableActions;
 }
