@@ -73,8 +73,8 @@ endfunction()
 # inline function the linker keeps one copy, whichever comes first: so nothing that shares many with the search is named.
 function(botyard_make_small target)
   set(names json [a-z_]*reading edition editions edition_file edition_header script events reasons lens lens_json knowledge
-            card_sheet card_sheet_json text refusal effects hint level factors answer_json engine methods request solving desks
-            registry record companion companion_json own_edition)
+            card_sheet card_sheet_json text refusal effects hint level factors answer_json engine methods request solving session
+            game_services any_match registry record companion companion_json own_edition)
   list(JOIN names "|" names)
   get_target_property(sources ${target} SOURCES)
   foreach(source IN LISTS sources)
