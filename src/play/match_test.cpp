@@ -64,7 +64,9 @@ TYPED_TEST(MatchTest, IsTruncatedToWhatItWasAndIsDealtTheSameCardsAgain) {
       match.truncate(back);
       ASSERT_EQ(match.state(), at);
       ASSERT_EQ(match.decision_count(), back);
-      if (back > 0) ASSERT_EQ(match.state_before_last(), match.state_at(back - 1));
+      if (back > 0) {
+        ASSERT_EQ(match.state_before_last(), match.state_at(back - 1));
+      }
     }
     for (const auto& [seat, move] : moves) {
       match.play(seat, move);
@@ -110,7 +112,9 @@ TYPED_TEST(MatchTest, HasNoDealAfterThoseOfAScriptWithoutASource) {
   this->step(match, random);
   auto again = Match<G>(match.script(), std::nullopt, 1);
   while (!again.is_over() && !again.needs_deal()) this->step(again, random);
-  if (again.needs_deal()) EXPECT_FALSE(again.deal());
+  if (again.needs_deal()) {
+    EXPECT_FALSE(again.deal());
+  }
   EXPECT_EQ(again.deals().size(), 1U);
 }
 
