@@ -62,18 +62,18 @@ void add_help(Command& program) {
   command.add_option("command", *wanted, "Which one; without it, all of them").type_name("COMMAND");
   command.footer("Examples:\n  botyard help\n  botyard help play\n  botyard help bench solve");
   command.on_run([wanted, &program] {
-    const Command* about = &program;
+    const Command* explained = &program;
     for (const std::string& name : *wanted) {
-      const Command* const within = about->find(name);
+      const Command* const within = explained->find(name);
       if (within == nullptr) {
-        const std::string meant = closest(name, about->command_names());
+        const std::string meant = closest(name, explained->command_names());
         complain(fmt::format("there is no command {}. {}Try 'botyard --help'.", name,
                              meant.empty() ? "" : fmt::format("Did you mean {}? ", meant)));
         return usage;
       }
-      about = within;
+      explained = within;
     }
-    say(about->help());
+    say(explained->help());
     return ok;
   });
 }

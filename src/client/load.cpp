@@ -255,7 +255,7 @@ class Load final : public LoadListener {
   void end_measurement(Clock::time_point now) {
     measuring_ = false;
     figures_.seconds = std::chrono::duration<double>(now - start_).count();
-    for (const auto& client : clients_) figures_.unanswered += client->unanswered() ? 1 : 0;
+    for (const auto& client : clients_) figures_.unanswered += client->unanswered() ? 1U : 0U;
     if (!schedule_) return;
     while (const auto due = schedule_->take(now)) {
       ++figures_.unanswered;
